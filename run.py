@@ -1,0 +1,161 @@
+#!/usr/bin/env python3
+"""Starts Croupier in a fresh checkout with nothing but Python and pip; never touches the system's Python.
+
+python3 run.py              a guided tour of the house
+python3 run.py test [ARGS]  the whole test suite; ARGS go to pytest
+python3 run.py ANYTHING     passed on to the command `croupier`
+
+The first start makes `.venv` beside this file from a hash-pinned lock; later starts only compare the lock's
+digest with the one installed. The syntax stays old enough for an outdated Python to reach its clear refusal.
+"""
+
+import contextlib
+import hashlib
+import os
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+OLDEST_PYTHON = (3, 11)
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+SERVING_LOCK = ROOT / "requirements.lock"
+DEV_LOCK = ROOT / "requirements-dev.lock"  # holds everything that the serving lock holds
+LOCKS_HELD_BY = {SERVING_LOCK: (SERVING_LOCK,), DEV_LOCK: (SERVING_LOCK, DEV_LOCK)}
+FIRST_COMMAND = ("tour",)
+
+
+class CannotStart(Exception):
+    """Something outside this checkout is missing; the message is the sentence shown to the person."""
+
+
+def main(arguments: "Sequence[str]") -> int:
+    """Prepare `.venv` for what was asked, then hand over to it."""
+    try:
+        refuse_old_python()
+        if arguments[:1] == ["test"]:
+            prepare(DEV_LOCK)
+            os.chdir(ROOT)
+            return hand_over(["-m", "pytest", *arguments[1:]], environment=environment_of_tests())
+        prepare(SERVING_LOCK)
+        # -P: a file in the person's own folder must not pass for one of our modules
+        return hand_over(["-P", "-m", "croupier", *(arguments or FIRST_COMMAND)], environment=os.environ)
+    except CannotStart as problem:
+        print(f"run.py: {problem}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+
+
+def refuse_old_python() -> None:
+    """Say so before anything else does, in words rather than in a traceback."""
+    if sys.version_info < OLDEST_PYTHON:
+        wanted, found = (".".join(map(str, version[:2])) for version in (OLDEST_PYTHON, sys.version_info))
+        raise CannotStart(f"Croupier needs Python {wanted} or newer, and this is Python {found}.")
+
+
+def environment_of_tests() -> "Mapping[str, str]":
+    """Tell the tests, by environment variables, what was found for them outside Python."""
+    return os.environ
+
+
+def hand_over(arguments: "Sequence[str]", *, environment: "Mapping[str, str]") -> int:
+    """Become the Python of `.venv`, so that signals and the exit code are its own."""
+    command = [str(VENV_PYTHON), *arguments]
+    if os.name != "nt":  # on Windows the prompt would come back while the child still runs
+        os.execve(command[0], command, dict(environment))
+    return subprocess.run(command, env=environment, check=False).returncode
+
+
+# --- making .venv ---------------------------------------------------------------------------------------
+
+
+def prepare(lock: Path) -> None:
+    """See to it that `.venv` holds what the lock lists; instant when it already does."""
+    try:
+        if is_installed(lock):
+            return
+        print(f"Preparing .venv from {lock.name}; this is needed once.", file=sys.stderr, flush=True)
+        with one_at_a_time():
+            if not is_installed(lock):  # another start may have done it while this one waited
+                install(lock)
+    except OSError as problem:
+        raise CannotStart(f"{VENV} cannot be prepared: {problem}.") from problem
+
+
+def is_installed(lock: Path) -> bool:
+    """Whether `.venv` was last filled from this very lock, by this kind of Python."""
+    try:
+        return VENV_PYTHON.exists() and stamp_of(lock).read_text() == fingerprint(lock)
+    except FileNotFoundError:
+        return False
+
+
+def stamp_of(lock: Path) -> Path:
+    """Where the fingerprint of an installed lock is kept."""
+    return VENV / f"{lock.name}.installed"
+
+
+def fingerprint(lock: Path) -> str:
+    """The lock's digest and the Python it was installed for: a new Python makes a new `.venv`."""
+    return f"{sys.implementation.cache_tag} {hashlib.sha256(lock.read_bytes()).hexdigest()}\n"
+
+
+@contextlib.contextmanager
+def one_at_a_time() -> "Iterator[None]":
+    """Let two first starts wait for each other, where the system can lock a file."""
+    try:
+        import fcntl
+    except ImportError:
+        yield
+        return
+    with (ROOT / ".venv.lock").open("w") as turnstile:
+        fcntl.flock(turnstile, fcntl.LOCK_EX)
+        yield
+
+
+def install(lock: Path) -> None:
+    """Fill `.venv` from the lock and stamp it; a stamp is never left on a half-filled one."""
+    python = python_with_pip()
+    packages = Path(sysconfig.get_path("purelib", "venv", {"base": str(VENV), "platbase": str(VENV)}))
+    if not (VENV_PYTHON.exists() and packages.is_dir()):
+        run_quietly([python, "-m", "venv", "--without-pip", "--clear", str(VENV)], making=".venv")
+    for any_lock in LOCKS_HELD_BY:
+        stamp_of(any_lock).unlink(missing_ok=True)
+    options = ["--disable-pip-version-check", "--no-input", "--no-user", "--root-user-action=ignore"]
+    pip = [python, "-m", "pip", "--python", str(VENV_PYTHON), "install", *options]
+    run_quietly([*pip, "--require-hashes", "-r", str(lock)], making=f"the packages of {lock.name}")
+    # relative, so that a checkout which is moved or copied still finds its own source
+    (packages / "croupier-source.pth").write_text(os.path.relpath(ROOT / "src", packages) + "\n")
+    for held in LOCKS_HELD_BY[lock]:
+        stamp_of(held).write_text(fingerprint(held))
+
+
+def python_with_pip() -> str:
+    """The Python that installs: the one that runs this file, or its parent when that is `.venv` itself."""
+    python = sys.executable
+    if Path(sys.prefix) == VENV:
+        python = getattr(sys, "_base_executable", python)
+    if subprocess.run([python, "-m", "pip", "--version"], capture_output=True, check=False).returncode:
+        raise CannotStart(f"pip is missing: install it for {python} (on Debian: apt install python3-pip).")
+    return python
+
+
+def run_quietly(command: "Sequence[str]", *, making: str) -> None:
+    """Run a step of the installation; what it prints is shown only when it fails."""
+    step = subprocess.run(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", check=False
+    )
+    if step.returncode:
+        sys.stderr.write(step.stdout)
+        raise CannotStart(f"{making} could not be installed; what went wrong is shown above.")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,1 @@
+"""Blackjack under the ACT books and Blackjack Challenge under the NSW book: one module a chapter."""

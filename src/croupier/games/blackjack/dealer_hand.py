@@ -1,0 +1,67 @@
+"""Rule 12: the dealer draws, as far as a card can still change a result."""
+
+from __future__ import annotations
+
+from croupier.games.blackjack.insurance import settle_insurance
+from croupier.games.blackjack.points import is_blackjack, is_soft, total
+from croupier.games.layout import Layout
+from croupier.games.play import Deal, Play
+from croupier.games.said import DEALER, Announced
+from croupier.rulebooks.blackjack_rules import BlackjackRules
+from croupier.vocabulary.clause import Clause
+from croupier.vocabulary.names import On
+
+
+def dealer_hand(layout: Layout, rules: BlackjackRules) -> Play:
+    """Draw by the standard of the layout; no card that changes nothing (12.2, NSW 12.3)."""
+    if not layout.dealer:
+        return layout
+    while clause := _draws_by(layout, rules):
+        if not _matters(layout, rules):
+            layout = yield Announced(
+                text="The dealer draws no card: it would change nothing", clause=rules.dealer.no_effect
+            )
+            return layout
+        had = len(layout.dealer)
+        layout = yield Deal(DEALER, clause, (rules.dealer.draws,))
+        if had == 1 and len(layout.dealer) == 2:
+            layout = yield from settle_insurance(layout, rules)
+    if (points := total(layout.dealer)) <= 21:
+        layout = yield Announced(text=f"The dealer stands on {points}", clause=rules.dealer.stands)
+    return layout
+
+
+def _draws_by(layout: Layout, rules: BlackjackRules) -> Clause | None:
+    """The clause by which the dealer's total calls for another card, or none on one at which he stands."""
+    points = total(layout.dealer)
+    if points <= 16:
+        return rules.dealer.draws_on_16
+    soft_17 = rules.dealer.draws_on_soft_17
+    if points == 17 and soft_17.value and is_soft(layout.dealer):
+        return soft_17.clause
+    return None
+
+
+def _matters(layout: Layout, rules: BlackjackRules) -> bool:
+    """Whether a card could still change a result.
+
+    A live hand needs the dealer's whole draw; a waiting Blackjack or insurance only the second card.
+    """
+    if any(_live_hands(layout, rules)):
+        return True
+    if len(layout.dealer) > 1:
+        return False
+    return any(
+        stake.outcome is None and stake.on in (On.BLACKJACK, On.INSURANCE)
+        for box in layout.boxes
+        for stake in box.stakes
+    )
+
+
+def _live_hands(layout: Layout, rules: BlackjackRules) -> list[bool]:
+    return [
+        True
+        for box in layout.boxes
+        for hand in box.hands
+        if any(box.open_on(hand.number)) and total(hand.cards) <= 21 and not is_blackjack(hand, rules)
+    ]

@@ -1,0 +1,112 @@
+"""When a hand is over, which hand is played next, and what its player may choose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.games.blackjack.points import is_ace, is_hard, same_value, total
+from croupier.games.layout import Box, Hand, Layout, Stake
+from croupier.games.play import Option
+from croupier.rulebooks.blackjack_rules import BlackjackRules
+from croupier.vocabulary.money import Cents
+from croupier.vocabulary.names import Choice
+
+
+def is_complete(hand: Hand, rules: BlackjackRules) -> bool:
+    """Whether the hand gets no further card and no further decision."""
+    count = len(hand.cards)
+    if hand.stood or hand.cleared:
+        return True
+    if hand.doubled_on is not None and count > hand.doubled_on:  # 11.2, NSW 10.2
+        return True
+    if is_split_ace(hand, rules) and count >= 2:  # 10.5
+        return True
+    if rules.subsequent.pays_five_cards and count >= 5:  # NSW 9.7
+        return True
+    points = total(hand.cards)
+    if hand.left_to_dealer and points > rules.absence.drawn_above.value:  # 14.7, NSW 18.10
+        return True
+    return points >= 21
+
+
+def is_split_ace(hand: Hand, rules: BlackjackRules) -> bool:
+    """Whether the hand began as a split ace that gets one card only (10.5)."""
+    return hand.from_split and rules.splitting.one_card_on_aces is not None and is_ace(hand.cards[0])
+
+
+def next_to_play(layout: Layout, rules: BlackjackRules) -> tuple[Box, Hand] | None:
+    """The first hand that is not complete: boxes clockwise (9.1), the hands of a box from the left (10.4)."""
+    for box in layout.boxes:
+        for hand in box.hands:
+            if not is_complete(hand, rules) and any(box.open_on(hand.number)):
+                return box, hand
+    return None
+
+
+def must_draw(hand: Hand, rules: BlackjackRules) -> bool:
+    """Whether the hand may not stand (9.2(b), NSW 9.2)."""
+    return total(hand.cards) < rules.subsequent.must_draw_below.value and is_hard(hand.cards)
+
+
+def may_split(box: Box, hand: Hand, rules: BlackjackRules) -> bool:
+    """Two cards of one value, within the number of hands (10.3, NSW 11.4)."""
+    splitting = rules.splitting
+    return (
+        len(hand.cards) == 2
+        and same_value(*hand.cards)
+        and len(box.hands) < splitting.most_hands.value
+        and not (splitting.aces_once and hand.from_split and is_ace(hand.cards[0]))
+    )
+
+
+def most_double(stake: Stake, rules: BlackjackRules) -> Cents:
+    """Up to the first wager in action, in chips (11, NSW 10.1)."""
+    return rules.limits.largest_in_chips(stake.in_action)
+
+
+def may_double(hand: Hand, rules: BlackjackRules) -> bool:
+    """On the number of cards that the book allows; never a split ace (10.5) or 21 (9.2(a))."""
+    return (
+        len(hand.cards) in rules.doubling.on_cards.value
+        and not is_split_ace(hand, rules)
+        and total(hand.cards) < 21
+    )
+
+
+def choices(box: Box, hand: Hand, stake: Stake, rules: BlackjackRules) -> Iterator[Option]:
+    """What the one who decides for the hand may choose (9.1)."""
+    subsequent = rules.subsequent
+    yield Option(choose=Choice.DRAW, clause=subsequent.draw, also=(subsequent.draw_below_21,))
+    if not must_draw(hand, rules):
+        yield Option(choose=Choice.STAND, clause=subsequent.stand)
+    most = most_double(stake, rules)
+    if most and may_double(hand, rules):
+        yield double_option(most, rules, hand)
+    if stake.in_action and may_split(box, hand, rules):
+        yield split_option(box, stake, rules)
+
+
+def double_option(most: Cents, rules: BlackjackRules, hand: Hand) -> Option:
+    """Double for up to `most`."""
+    chip = rules.limits.smallest_chip
+    return Option(
+        choose=Choice.DOUBLE,
+        clause=rules.doubling.after_split if hand.from_split else rules.subsequent.double,
+        least=chip,
+        most=most,
+        step_of_two=Cents(2 * chip),
+        bound=rules.doubling.up_to,
+        steps=rules.limits.multiples,
+    )
+
+
+def split_option(box: Box, stake: Stake, rules: BlackjackRules) -> Option:
+    """Split for an equal wager."""
+    splitting = rules.splitting
+    return Option(
+        choose=Choice.SPLIT,
+        clause=rules.subsequent.split,
+        least=stake.in_action,
+        most=stake.in_action,
+        bound=splitting.equal_wager if len(box.hands) == 1 else splitting.equal_wager_again,
+    )

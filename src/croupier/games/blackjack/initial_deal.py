@@ -1,0 +1,26 @@
+"""ACT rule 6, NSW rule 7: two cards to each box, one to the dealer."""
+
+from __future__ import annotations
+
+from croupier.games.layout import Layout
+from croupier.games.play import DISCARD_RACK, Deal, Play
+from croupier.games.said import DEALER, Announced, HandAt, InitialDealCompleted
+from croupier.rulebooks.blackjack_rules import BlackjackRules
+
+
+def initial_deal(layout: Layout, rules: BlackjackRules, *, new_shoe: bool) -> Play:
+    """Deal clockwise from the first box with a wager: a card each, one to the dealer, another each."""
+    deal = rules.initial_deal
+    if not layout.next_hand(short_of=1):
+        return layout
+    if new_shoe and deal.burn_first_card:  # NSW 4.9
+        layout = yield Deal(DISCARD_RACK, deal.burn_first_card)
+    layout = yield Announced(text="No more bets", clause=deal.no_more_bets)
+    while at := layout.next_hand(short_of=1):
+        layout = yield Deal(HandAt(at[0].number, at[1].number), deal.first_card)
+    while not layout.dealer:
+        layout = yield Deal(DEALER, deal.dealer_card)
+    while at := layout.next_hand(short_of=2):
+        layout = yield Deal(HandAt(at[0].number, at[1].number), deal.second_card)
+    layout = yield InitialDealCompleted(clause=deal.completed)
+    return layout

@@ -1,0 +1,1 @@
+"""Casino War: one card each, and war or surrender on a tie."""

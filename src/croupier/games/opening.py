@@ -1,0 +1,98 @@
+"""The opening of a round: wagers lie on the layout, with what the book says of their size and who decides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from croupier.games.layout import Layout
+from croupier.games.play import Play
+from croupier.games.said import Announced, ControlAscertained, Said, WagerPlaced, WagerSettled
+from croupier.games.wagers import (
+    Wager,
+    amounts_in_action,
+    control_order,
+    controlling_clause,
+    is_void,
+    mains_on,
+    side_wager,
+)
+from croupier.rulebooks.shelf import GameRules
+from croupier.vocabulary.money import NOTHING, Cents, dollars
+from croupier.vocabulary.names import Outcome, Stage
+
+
+def opening(layout: Layout, rules: GameRules, wagers: Sequence[Wager]) -> Play:
+    """Say what lies on the layout before the first card."""
+    for said in _opening(rules, wagers):
+        layout = yield said
+    return layout
+
+
+def _opening(rules: GameRules, wagers: Sequence[Wager]) -> Iterator[Said]:
+    in_action = amounts_in_action(rules, wagers)
+    for wager in wagers:
+        side = side_wager(rules, wager.on)
+        yield WagerPlaced(
+            player=wager.player,
+            box=wager.box,
+            on=wager.on,
+            amount=Cents(wager.amount),
+            in_action=in_action[wager],
+            clause=side.placing.placed if side else rules.control.placed,
+        )
+    for wager in wagers:
+        yield from _outside_limits(rules, wager, in_action[wager])
+    for wager in wagers:
+        yield from _void(rules, wager, wagers)
+    for box in sorted({wager.box for wager in wagers}):
+        yield from _control(rules, wagers, box)
+
+
+def _outside_limits(rules: GameRules, wager: Wager, in_action: Cents) -> Iterator[Said]:
+    """ACT 3.4 and 3.5; NSW 6.3."""
+    limits = rules.limits
+    if wager.on is not rules.main:
+        return
+    if limits.minimum is not None and wager.amount < limits.minimum:
+        yield Announced(
+            text=f"{wager.player}: {dollars(wager.amount)} on box {wager.box} is under the minimum of "
+            f"{dollars(limits.minimum)}; it stands, further ones will be returned",
+            clause=limits.under_minimum.clause,
+        )
+    if in_action < wager.amount:
+        yield Announced(
+            text=f"{wager.player}: {dollars(in_action)} of the {dollars(wager.amount)} on box {wager.box} is in "
+            f"action; the maximum is {dollars(limits.maximum or 0)}",
+            clause=limits.over_maximum,
+        )
+
+
+def _void(rules: GameRules, wager: Wager, wagers: Sequence[Wager]) -> Iterator[Said]:
+    clause = is_void(rules, wager, wagers)
+    if clause:
+        yield WagerSettled(
+            player=wager.player,
+            box=wager.box,
+            hand=1,
+            on=wager.on,
+            staked=Cents(wager.amount),
+            outcome=Outcome.VOID,
+            pays=None,
+            paid=NOTHING,
+            returned=Cents(wager.amount),
+            stage=Stage.INTERIM,
+            clause=clause,
+            also=(rules.void,),
+        )
+
+
+def _control(rules: GameRules, wagers: Sequence[Wager], box: int) -> Iterator[Said]:
+    """Who decides for the box (4.5; NSW 5.7, 5.9); in Casino War each decides alone."""
+    if rules.control.decides is None or rules.control.ascertained is None or not mains_on(wagers, box, rules.main):
+        return
+    yield ControlAscertained(
+        box=box,
+        order=tuple(wager.player for wager in control_order(rules, wagers, box)),
+        clause=controlling_clause(rules, wagers, box),
+        also=(rules.control.decides, rules.control.ascertained),
+    )

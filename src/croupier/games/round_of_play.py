@@ -1,0 +1,189 @@
+"""A round under way: it feeds a game its inputs one at a time and keeps what it said.
+
+The whole state of a round is its rules, its wagers and the list of its inputs; the live generator in here is
+only a cache of that, thrown away and rebuilt by feeding the list again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, TypeAlias
+
+import msgspec
+
+from croupier.games.answers import refuse_answer
+from croupier.games.blackjack.round_of_play import round_of_play as round_of_blackjack
+from croupier.games.casino_war.round_of_play import round_of_play as round_of_casino_war
+from croupier.games.layout import EMPTY, Layout, fold
+from croupier.games.play import DISCARD_RACK, Ask, Deal, Play
+from croupier.games.said import (
+    DEALER,
+    Answer,
+    CardBurned,
+    CardDealt,
+    Decided,
+    HandAt,
+    Said,
+    StakeReturned,
+)
+from croupier.games.wagers import Wager, refuse_wagers
+from croupier.rulebooks.blackjack_rules import BlackjackRules
+from croupier.rulebooks.shelf import GameRules
+from croupier.vocabulary.card import Card
+from croupier.vocabulary.refusal import Refusal, Refused
+
+
+class CardDrawn(msgspec.Struct, frozen=True, tag="card-drawn.1"):
+    """A card left the shoe; `laid` is where it was really put, if not where it should have been."""
+
+    card: Card
+    laid: HandAt | str | None = None
+
+
+class Answered(msgspec.Struct, frozen=True, tag="answered.1"):
+    """An answer was given, with the hand and the dealer's cards as they then lay."""
+
+    answer: Answer
+    hand: tuple[Card, ...]
+    dealer: tuple[Card, ...]
+
+
+class Interrupted(msgspec.Struct, frozen=True, tag="interrupted.1"):
+    """A stake was withdrawn, cut back or voided in the middle of the round."""
+
+    returned: StakeReturned
+
+
+Input: TypeAlias = CardDrawn | Answered | Interrupted
+
+
+class RoundOfPlay:
+    """One round of play, live."""
+
+    __slots__ = ("_play", "inputs", "layout", "new_shoe", "rules", "said", "wagers", "waiting")
+
+    def __init__(self, rules: GameRules, wagers: Sequence[Wager], *, new_shoe: bool = True) -> None:
+        """Open the round on wagers that were not refused; see `open_round`."""
+        self.rules: Final = rules
+        self.wagers: Final = tuple(wagers)
+        self.new_shoe: Final = new_shoe
+        self.inputs: list[Input] = []
+        self.said: list[Said] = []
+        self.layout: Layout = EMPTY
+        self.waiting: Deal | Ask | None = None
+        self._play: Play = _conduct(rules, self.wagers, new_shoe=new_shoe)
+        self._advance(next(self._play, None))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more is asked for."""
+        return self.waiting is None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the first card has left the shoe and the cards are not yet in the discard rack."""
+        return any(isinstance(given, CardDrawn) for given in self.inputs) and not self.layout.collected
+
+    def deal(self, card: Card, *, laid: HandAt | str | None = None) -> Refused | None:
+        """Give the card that was asked for; `laid` where it was put somewhere else by mistake."""
+        waiting = self.waiting
+        if not isinstance(waiting, Deal):
+            return Refused(
+                Refusal.NOT_CALLED_FOR,
+                says=f"{card} is not called for: the round waits for {_waits_for(waiting)}",
+                clause=self.rules.not_while_asked if waiting else self.rules.reconstruction,
+            )
+        self.inputs.append(CardDrawn(card, laid))
+        to = laid or waiting.to
+        if to == DISCARD_RACK:
+            self._hear(CardBurned(clause=waiting.clause))
+        else:
+            where = DEALER if isinstance(to, str) else to
+            also = (*waiting.also, self.rules.face_up)
+            self._hear(CardDealt(to=where, card=card, clause=waiting.clause, also=also))
+        return None
+
+    def answer(self, answer: Answer) -> Refused | None:
+        """Give one answer; what is not offered is refused and changes nothing."""
+        waiting = self.waiting
+        questions = waiting.questions if isinstance(waiting, Ask) else ()
+        question = next((one for one in questions if one.is_for(answer)), None)
+        refused = refuse_answer(self.layout, self.rules, question, answer)
+        if refused or question is None:
+            return refused
+        option = question.option(answer.choose)
+        amount = answer.amount if answer.amount is not None or option is None else option.most
+        complete = msgspec.structs.replace(answer, hand=question.hand, amount=amount)
+        hand = self.layout.box(answer.box).hand(question.hand)
+        self.inputs.append(Answered(complete, hand.cards, self.layout.dealer))
+        clause = option.clause if option else question.silence
+        self._hear(Decided(answer=complete, clause=clause))
+        return None
+
+    def interrupt(self, returned: StakeReturned) -> Refused | None:
+        """All or part of a stake leaves the layout; the game looks again at what is there."""
+        box = next((box for box in self.layout.boxes if box.number == returned.box), None)
+        stake = box.stake_of(returned.player, returned.hand, returned.on) if box else None
+        if stake is None or not 0 < returned.amount <= stake.staked:
+            return Refused(
+                Refusal.NOTHING_TO_RETURN,
+                says=f"{returned.player} has no open {returned.on} stake of that size on box {returned.box}, "
+                f"hand {returned.hand}",
+                clause=returned.clause,
+            )
+        self.inputs.append(Interrupted(returned))
+        self._hear(returned)
+        return None
+
+    def feed(self, inputs: Iterable[Input]) -> None:
+        """Give recorded inputs again; they were accepted once, so one that is refused is a defect."""
+        for given in inputs:
+            match given:
+                case CardDrawn(card, laid):
+                    refused = self.deal(card, laid=laid)
+                case Answered(answer):
+                    refused = self.answer(answer)
+                case Interrupted(returned):
+                    refused = self.interrupt(returned)
+            assert refused is None, f"a recorded input is refused: {refused}"
+
+    def _hear(self, said: Said) -> None:
+        """Something came in from outside: note it and let the game go on."""
+        self.said.append(said)
+        self.layout = fold(self.layout, said)
+        self._advance(self._send())
+
+    def _send(self) -> Deal | Ask | Said | None:
+        try:
+            return self._play.send(self.layout)
+        except StopIteration:
+            return None
+
+    def _advance(self, step: Deal | Ask | Said | None) -> None:
+        """Fold what the game says until it asks for something or is over."""
+        said, layout, send = self.said, self.layout, self._play.send
+        try:
+            while step is not None and not isinstance(step, (Deal, Ask)):
+                said.append(step)
+                self.layout = layout = fold(layout, step)
+                step = send(layout)
+        except StopIteration:
+            step = None
+        self.waiting = step
+
+
+def _conduct(rules: GameRules, wagers: Sequence[Wager], *, new_shoe: bool) -> Play:
+    if isinstance(rules, BlackjackRules):
+        return round_of_blackjack(EMPTY, rules, wagers, new_shoe=new_shoe)
+    return round_of_casino_war(EMPTY, rules, wagers, new_shoe=new_shoe)
+
+
+def _waits_for(waiting: Deal | Ask | None) -> str:
+    if isinstance(waiting, Ask):
+        return " and ".join(f"{question.player} on box {question.box}" for question in waiting.questions)
+    return "nothing more"
+
+
+def open_round(rules: GameRules, wagers: Sequence[Wager], *, new_shoe: bool = True) -> RoundOfPlay | Refused:
+    """Open a round on these wagers, or say why it cannot be."""
+    return refuse_wagers(rules, wagers) or RoundOfPlay(rules, wagers, new_shoe=new_shoe)

@@ -1,0 +1,53 @@
+"""How a settlement is said: what of a stake is paid, lost and returned."""
+
+from __future__ import annotations
+
+from croupier.games.layout import Stake
+from croupier.games.said import WagerSettled
+from croupier.rulebooks.table_rules import Limits
+from croupier.vocabulary.clause import Clause
+from croupier.vocabulary.money import NOTHING, Cents
+from croupier.vocabulary.names import Outcome, Stage
+from croupier.vocabulary.pays import Pays, winnings
+
+
+def settle(
+    box: int,
+    stake: Stake,
+    limits: Limits,
+    *,
+    outcome: Outcome,
+    clause: Clause,
+    stage: Stage,
+    pays: Pays | None = None,
+    also: tuple[Clause, ...] = (),
+    lost: Cents | None = None,
+) -> WagerSettled:
+    """The settlement of one stake; `lost` where less than all at risk is lost (NSW 10.4, 11.6; surrender)."""
+    paid = NOTHING
+    if pays is not None:
+        owed = winnings(stake.at_risk, pays)
+        paid = limits.payable(owed)
+        if paid != owed:
+            also = (*also, limits.rounds_up.clause)
+    if stake.staked != stake.at_risk:
+        also = (*also, limits.over_maximum)
+    if outcome is Outcome.STAND_OFF and limits.stand_off:
+        also = (*also, limits.stand_off)
+    taken = stake.at_risk if lost is None else lost
+    keeps_all = outcome in (Outcome.WIN, Outcome.STAND_OFF, Outcome.VOID)
+    return WagerSettled(
+        player=stake.player,
+        box=box,
+        hand=stake.hand,
+        on=stake.on,
+        staked=stake.staked,
+        outcome=outcome,
+        pays=pays,
+        paid=paid,
+        returned=stake.staked if keeps_all else Cents(stake.staked - taken),
+        stage=stage,
+        owner=stake.owner,
+        clause=clause,
+        also=also,
+    )

@@ -1,0 +1,119 @@
+"""Blazing 7's (NSW rule 16): fixed prizes, and shares of a jackpot whose size comes in from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+import msgspec
+
+from croupier.games.layout import Box, Layout, Stake
+from croupier.games.play import Play
+from croupier.games.said import StakeCollected, WagerSettled
+from croupier.games.settling import settle
+from croupier.rulebooks.blackjack_rules import BlackjackRules
+from croupier.rulebooks.side_wager_rules import BlazingKind, BlazingSevensWager
+from croupier.rulebooks.table_rules import Limits
+from croupier.vocabulary.card import Card, Rank, Suit, suited
+from croupier.vocabulary.clause import Clause, defines
+from croupier.vocabulary.money import Cents
+from croupier.vocabulary.names import Outcome, Stage
+
+
+@defines(nsw=("16.5", "16.8.1"))
+def jackpot_hand(box: Box, dealer: tuple[Card, ...]) -> tuple[Card, Card, Card]:
+    """The player's first two cards together with the dealer's first."""
+    first, second = box.received[:2]
+    return first, second, dealer[0]
+
+
+def blazing_kind(cards: tuple[Card, Card, Card]) -> BlazingKind | None:
+    """The best line of the pay table (16.8) that the jackpot hand reaches."""
+    mine, dealers = cards[:2], cards[2]
+    sevens = sum(card.rank is Rank.SEVEN for card in mine)
+    if dealers.rank is not Rank.SEVEN:
+        return BlazingKind.TWO_PLAYER if sevens == 2 else None
+    if sevens < 2:
+        return BlazingKind.ONE_EACH if sevens else None
+    if suited(*cards):
+        return BlazingKind.THREE_OF_DIAMONDS if dealers.suit is Suit.DIAMONDS else BlazingKind.THREE_SUITED
+    same_colour = len({card.suit.is_red for card in cards}) == 1
+    return BlazingKind.THREE_SAME_COLOUR if same_colour else BlazingKind.THREE
+
+
+def jackpot_share(wager: BlazingSevensWager, percent: int, winners: int) -> Fraction:
+    """What each of several simultaneous winners gets of the jackpot (16.11.1, 16.11.2).
+
+    The whole jackpot is divided, or each takes the reset value if that is more. Tenths are taken one after
+    another from the shrinking pool, added and divided, or each takes a tenth of the reset value.
+    """
+    part = Fraction(percent, 100)
+    taken = Fraction(0)
+    for _ in range(winners):
+        taken += (wager.jackpot - taken) * part
+    return max(taken / winners, wager.jackpot_reset.value * part)
+
+
+def collect_stakes(layout: Layout, wager: BlazingSevensWager) -> Play:
+    """16.7: the stakes go into the float before the initial deal."""
+    for box in layout.boxes:
+        for stake in _open(box, wager):
+            layout = yield StakeCollected(
+                player=stake.player, box=box.number, on=stake.on, amount=stake.staked, clause=wager.collected
+            )
+    return layout
+
+
+def settle_blazing_sevens(layout: Layout, rules: BlackjackRules, wager: BlazingSevensWager) -> Play:
+    """16.11.3: losers, then fixed prizes, then the shares of the jackpot."""
+    results = [
+        (box, stake, blazing_kind(jackpot_hand(box, layout.dealer)))
+        for box in layout.boxes
+        for stake in _open(box, wager)
+        if len(box.received) >= 2
+    ]
+    kinds = [kind for _, _, kind in results if kind is not None]
+    settled = [_settle_one(box, stake, kind, kinds, wager, rules.limits) for box, stake, kind in results]
+    for said in sorted(settled, key=lambda one: (one.outcome is Outcome.WIN, wager.fixed_first not in one.also)):
+        layout = yield said
+    return layout
+
+
+def _settle_one(
+    box: Box,
+    stake: Stake,
+    kind: BlazingKind | None,
+    kinds: Sequence[BlazingKind],
+    wager: BlazingSevensWager,
+    limits: Limits,
+) -> WagerSettled:
+    """The stake is gone whatever it wins (16.7); a prize comes besides what the main wager wins (16.9)."""
+    gone = settle(
+        box.number,
+        stake,
+        limits,
+        outcome=Outcome.LOSE,
+        clause=wager.loses,
+        stage=Stage.INTERIM,
+        also=(wager.hand,),
+    )
+    if kind is None:
+        return gone
+    prize = wager.prizes[kind]
+    also: tuple[Clause, ...] = (wager.hand, wager.besides)
+    if prize.percent_of_jackpot:
+        winners = kinds.count(kind)
+        owed = jackpot_share(wager, prize.percent_of_jackpot, winners)
+        whole = kind is BlazingKind.THREE_OF_DIAMONDS
+        also = (*also, wager.shared_jackpot if whole else wager.shared_tenth) if winners > 1 else also
+    else:
+        owed = Fraction(prize.fixed[stake.staked])
+        also = (*also, wager.fixed_first)
+    paid = limits.payable(-(-owed.numerator // owed.denominator))
+    if paid != owed:
+        also = (*also, limits.rounds_up.clause)
+    return msgspec.structs.replace(gone, outcome=Outcome.WIN, paid=Cents(paid), clause=prize.clause, also=also)
+
+
+def _open(box: Box, wager: BlazingSevensWager) -> list[Stake]:
+    return [stake for stake in box.stakes if stake.on is wager.on and stake.outcome is None]

@@ -1,0 +1,58 @@
+"""Pairs by face value: the same number or the same court card, whatever the cards count.
+
+ACT 2000 and 2006 18.3 to 18.7; ACT 2018 17.3, 17.4, 17.15, 17.16; NSW 13.6, 14.7, 15.7.
+"""
+
+from __future__ import annotations
+
+from croupier.rulebooks.side_wager_rules import PairKind, PairsWager
+from croupier.vocabulary.card import Card, Rank, suited
+from croupier.vocabulary.clause import defines
+
+
+@defines(
+    act_2000=("18.3(a)", "18.3(b)"),
+    act_2006=("18.3(a)", "18.3(b)"),
+    act_2018=("17.3(a)", "17.3(b)", "17.15(a)", "17.15(b)"),
+    nsw=("13.6.1", "13.6.2", "14.7.1", "14.7.2", "15.7.1", "15.7.2"),
+)
+def same_face_value(first: Card, second: Card) -> bool:
+    """Whether two cards show the same number, or are the same court card or both aces."""
+    return first.rank is second.rank
+
+
+@defines(
+    act_2000="18.4",
+    act_2006="18.4",
+    act_2018=("17.4(a)", "17.16"),
+    nsw=("13.6", "14.7", "15.7"),
+)
+def is_pair(first: Card, second: Card) -> bool:
+    """Whether the two opening cards are of one face value."""
+    return same_face_value(first, second)
+
+
+@defines(
+    act_2000=("18.5", "18.6(a)", "18.6(b)", "18.7"),
+    act_2006=("18.5", "18.6(a)", "18.6(b)", "18.7"),
+    act_2018=("17.4(b)", "17.4(c)", "17.4(d)"),
+)
+def pair_kind(first: Card, second: Card) -> PairKind | None:
+    """Mixed (a red and a black card), coloured (two suits of one colour), perfect (one suit), or no pair."""
+    if not is_pair(first, second):
+        return None
+    if suited(first, second):
+        return PairKind.SUITED
+    if first.suit.is_red == second.suit.is_red:
+        return PairKind.COLOURED
+    return PairKind.MIXED
+
+
+def best_kind(wager: PairsWager, first: Card, second: Card) -> PairKind | None:
+    """The best class of the wager's pay table that the cards reach (17.10, NSW 15.10)."""
+    kind = pair_kind(first, second)
+    if kind is None:
+        return None
+    aces = first.rank is Rank.ACE and PairKind.ACES in wager.rows
+    reached = (kind, PairKind.ACES) if aces else (kind,)
+    return max(reached, key=lambda one: wager.rows[one].pays.win)

@@ -1,0 +1,233 @@
+"""What one Blackjack table plays by, chapter by chapter; each field names the clause that fixes or allows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from croupier.rulebooks.ruled import Ruled
+from croupier.rulebooks.side_wager_rules import SideWager
+from croupier.rulebooks.table_rules import Control, Limits, Pack
+from croupier.vocabulary.clause import Clause
+from croupier.vocabulary.names import BookId, On, Outcome
+from croupier.vocabulary.pays import Pays
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InitialDeal:
+    """ACT rule 6; NSW rule 7."""
+
+    face_up: Clause
+    burn_first_card: Clause | None
+    """The first card of a shoe is burned unseen (NSW 4.9); the ACT books order no such burn."""
+    no_more_bets: Clause
+    completed: Clause
+    first_card: Clause
+    dealer_card: Clause
+    second_card: Clause
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InsuringOthers:
+    """ACT 2018 7.2: a wager whose owner declined may be insured by others, in an order of preference."""
+
+    allowed: Clause
+    same_box: Clause
+    nearest_box: Clause
+    least_insured: Clause
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Insurance:
+    """ACT rule 7."""
+
+    offered: Clause
+    most: Clause
+    """At most half of what was first wagered."""
+    in_time: Clause
+    half_chips: Clause
+    pays: Ruled[Pays]
+    loses: Clause
+    wins: Clause
+    others: InsuringOthers | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InterimSettlement:
+    """Rule 8: a Blackjack paid before the subsequent deal."""
+
+    blackjack: Ruled[Pays]
+    even_money: Ruled[Pays] | None
+    waits: Clause
+    """Against a ten or an ace it waits for the final settlement."""
+    clears_cards: bool
+    """Whether a paid hand's cards go to the discard rack at once."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SubsequentDeal:
+    """Rule 9: the players' decisions."""
+
+    order: Clause
+    split: Clause
+    double: Clause
+    draw: Clause
+    stand: Clause
+    draw_below_21: Clause
+    no_draw_on_21: Clause
+    must_draw_below: Ruled[int]
+    announces_first_total: Clause | None
+    announces_totals: Clause | None
+    over_21: Clause
+    pays_21: Ruled[Pays] | None
+    pays_five_cards: Ruled[Pays] | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Splitting:
+    """ACT rule 10; NSW rule 11."""
+
+    equal_value: Clause
+    equal_wager: Clause
+    equal_wager_again: Clause
+    """The same when a split hand is split again."""
+    again: Clause
+    """A split hand may be split again."""
+    most_hands: Ruled[int]
+    aces_once: Clause | None
+    one_card_on_aces: Clause | None
+    in_turn: Clause
+    """A hand is completed before the next one gets a card."""
+    played_on: Clause
+    """Split hands are then played as any other."""
+    not_after_third_card: Clause
+    blackjack: Ruled[bool]
+    """Whether an ace with a ten made on a split hand is a Blackjack."""
+    declined: Clause
+    """Nobody splits unless the one who decides for the box does."""
+    others: Clause
+    others_split: Clause
+    others_stay: Clause
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Doubling:
+    """ACT rule 11; NSW rule 10."""
+
+    up_to: Clause
+    """At most the first wager, for one card."""
+    on_cards: Ruled[tuple[int, ...]]
+    after_split: Clause
+    declined: Clause
+    others: Clause
+    one_card: Clause
+    card: Clause
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealerHand:
+    """Rule 12."""
+
+    draws: Clause
+    draws_on_16: Clause
+    stands: Clause
+    draws_on_soft_17: Ruled[bool]
+    no_effect: Clause
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RankedBlackjacks:
+    """NSW 17.1.1.2: Blackjack against Blackjack is paid by the rank of the ten-valued card (3.3)."""
+
+    higher: Ruled[Pays]
+    same: Ruled[Pays]
+    lower: Ruled[Pays]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OriginalWagerOnly:
+    """NSW 10.4 and 11.6: a dealer's Blackjack takes one original wager, not what doubling and splitting added."""
+
+    doubled: Clause
+    split: Clause
+    busted_hand_counts: bool
+    """Whether a busted split hand already was that original wager (the other reading)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FinalSettlement:
+    """ACT rule 13; NSW rule 17."""
+
+    dealer_over_21: Clause
+    higher: Clause
+    lower: Clause
+    blackjack: Clause
+    dealer_blackjack: Clause
+    equal: Ruled[Outcome]
+    both_blackjack: Clause
+    ranked_blackjacks: RankedBlackjacks | None
+    original_wager_only: OriginalWagerOnly | None
+    blackjack_pays: Ruled[Pays]
+    pays: Ruled[Pays]
+    judged: Clause
+    """Where the outcomes are listed."""
+    cards_collected: Clause
+    round_over: Clause
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Absence:
+    """ACT 14.7; NSW 18.10: what becomes of a hand whose player does not decide."""
+
+    drawn_above: Ruled[int]
+    passes_control: Clause | None
+    """The next player in order of control is asked first (NSW 18.10 with 5.7)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BlackjackRules:
+    """All that a round of Blackjack needs to know of its book and its table."""
+
+    book: BookId
+    pack: Pack
+    limits: Limits
+    control: Control
+    initial_deal: InitialDeal
+    insurance: Insurance | None
+    interim: InterimSettlement
+    subsequent: SubsequentDeal
+    splitting: Splitting
+    doubling: Doubling
+    dealer: DealerHand
+    final: FinalSettlement
+    absence: Absence
+    reconstruction: Clause
+    void: Clause
+    side_wagers: tuple[SideWager, ...]
+    side_wager_options: Mapping[On, Clause]
+    """Every side wager the book knows, and where it leaves the choice to offer it."""
+
+    @property
+    def main(self) -> On:
+        """The wager the game is about."""
+        return On.BLACKJACK
+
+    @property
+    def wager_kinds(self) -> Clause:
+        """Where the book says how wagers are made."""
+        return self.control.placed
+
+    @property
+    def finest_payment(self) -> Ruled[Pays]:
+        """The payment that divides a main wager most finely."""
+        return self.final.blackjack_pays
+
+    @property
+    def face_up(self) -> Clause:
+        """Every card is dealt face up."""
+        return self.initial_deal.face_up
+
+    @property
+    def not_while_asked(self) -> Clause:
+        """No card is dealt while a player has still to decide."""
+        return self.dealer.draws

@@ -1,0 +1,188 @@
+"""Which clauses the tests of a checkout prove, read from their source. Runs and imports none of them."""
+
+from __future__ import annotations
+
+import ast
+import tomllib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from croupier.rulebooks.inventory import BOOK_IDS, inventory, no_such_book
+
+MOST_CLAUSES = 6
+"""A test that claims to prove more clauses than this proves none of them well."""
+
+_Test = ast.FunctionDef | ast.AsyncFunctionDef
+_Decorated = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookCoverage:
+    """How far one book is proved: clauses that software can test, those some test proves, and the rest."""
+
+    testable: int
+    proved: int
+    waiting: tuple[str, ...]  # ids, in the book's order
+
+
+class BadProof(ValueError):
+    """A claim to prove a clause, or to wait for one, that cannot be counted."""
+
+    def __init__(self, file: str, line: int, says: str) -> None:
+        super().__init__(f"{file}, line {line}: {says}")
+        self.file = file
+        self.line = line
+        self.says = says
+
+
+def coverage(tests_folder: Path) -> dict[str, BookCoverage]:
+    """For each book, how many of its testable clauses the tests in this folder prove."""
+    proved = proofs(tests_folder)
+    return {book_id: _book_coverage(book_id, proved.get(book_id, {})) for book_id in BOOK_IDS}
+
+
+def proofs(tests_folder: Path) -> dict[str, dict[str, list[str]]]:
+    """Book, clause id, and the tests that prove it: `tests/test_deal.py::test_two_cards_each`.
+
+    A test claims its clauses by `@clause("act-blackjack-2018", "13.1(g)")`; the first argument may be a tuple
+    of books that all have the clauses that follow. `BadProof` for a claim that cannot be counted.
+    """
+    folder = tests_folder.resolve(strict=True)
+    found: dict[str, dict[str, list[str]]] = {}
+    for path in sorted(folder.rglob("test_*.py")):
+        file = path.relative_to(folder.parent).as_posix()
+        for test, book_id, clause_id in _claims(file, path.read_text(encoding="utf-8")):
+            tests = found.setdefault(book_id, {}).setdefault(clause_id, [])
+            if test not in tests:
+                tests.append(test)
+    return found
+
+
+def waiting_rooms(path: Path) -> dict[str, dict[str, str]]:
+    """Book, clause id, and the room that will prove it, from a file of tables `"13.1(g)" = "games"`."""
+    file, source = f"{path.resolve().parent.name}/{path.name}", path.read_text(encoding="utf-8")
+    try:
+        document = tomllib.loads(source)
+    except tomllib.TOMLDecodeError as error:
+        raise BadProof(file, 1, f"This is no TOML: {error}.") from error
+    return {book_id: _rooms(file, source, book_id, table) for book_id, table in document.items()}
+
+
+def _book_coverage(book_id: str, proved: dict[str, list[str]]) -> BookCoverage:
+    testable = [entry.id for entry in inventory(book_id).clauses if entry.testable]
+    waiting = tuple(clause_id for clause_id in testable if clause_id not in proved)
+    return BookCoverage(testable=len(testable), proved=len(testable) - len(waiting), waiting=waiting)
+
+
+def _rooms(file: str, source: str, book_id: str, table: object) -> dict[str, str]:
+    """One table of the waiting rooms, every clause and room checked."""
+    header = _line_of(source, book_id)
+    _check_book(file, header, book_id)
+    entries = table if isinstance(table, dict) else {book_id: None}
+    for clause_id, room in entries.items():
+        if not isinstance(room, str):
+            says = 'Write each clause in quotes, and its room: "13.1(g)" = "games".'
+            raise BadProof(file, _line_of(source, clause_id, start=header), says)
+        if clause_id not in _ids(book_id):
+            says = _no_such_clause(book_id, clause_id)
+            raise BadProof(file, _line_of(source, clause_id, start=header), says)
+    return dict(entries)
+
+
+def _claims(file: str, source: str) -> Iterator[tuple[str, str, str]]:
+    """Each claim of a test file as test, book and clause id."""
+    if "clause" not in source:  # nothing to parse for
+        return
+    try:
+        tree = ast.parse(source)
+    except SyntaxError as error:
+        raise BadProof(file, error.lineno or 1, f"This is no Python: {error.msg}.") from error
+    tests = dict(_tests(tree.body, f"{file}::"))
+    for node in _definitions(tree):
+        if not (marks := [*_marks(node)]):
+            continue
+        if node not in tests:
+            raise BadProof(file, marks[0].lineno, f"Only a test can carry @clause, and {node.name} is none.")
+        claimed = [claim for mark in marks for claim in _read_mark(file, mark)]
+        _check_number(file, node, {clause_id for _, clause_id in claimed})
+        yield from ((tests[node], book_id, clause_id) for book_id, clause_id in claimed)
+
+
+def _tests(body: Iterable[ast.stmt], prefix: str) -> Iterator[tuple[_Decorated, str]]:
+    """The test functions that pytest would collect, with their names; those in test classes too."""
+    for node in body:
+        if isinstance(node, _Test) and node.name.startswith("test"):
+            yield node, prefix + node.name
+        elif isinstance(node, ast.ClassDef) and node.name.startswith("Test"):
+            yield from _tests(node.body, f"{prefix}{node.name}::")
+
+
+def _definitions(node: ast.AST) -> Iterator[_Decorated]:
+    """Every function and class of a file, however deep, in the order of their lines."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, _Decorated):
+            yield child
+        if not isinstance(child, ast.expr):
+            yield from _definitions(child)
+
+
+def _marks(node: _Decorated) -> Iterator[ast.expr]:
+    """The `@clause` decorators of a function or class, called or not."""
+    for decorator in node.decorator_list:
+        function = decorator.func if isinstance(decorator, ast.Call) else decorator
+        name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", None)
+        if name == "clause":
+            yield decorator
+
+
+def _read_mark(file: str, mark: ast.expr) -> Iterator[tuple[str, str]]:
+    """The pairs of book and clause id that one decorator claims."""
+    if not isinstance(mark, ast.Call) or mark.keywords or len(mark.args) < 2:
+        raise BadProof(file, mark.lineno, 'Name a rulebook and its clauses: @clause("book", "13.1(g)").')
+    books = mark.args[0].elts if isinstance(mark.args[0], ast.Tuple) else mark.args[:1]
+    for book in books:
+        book_id = _literal(file, book)
+        _check_book(file, book.lineno, book_id)
+        for argument in mark.args[1:]:
+            clause_id = _literal(file, argument)
+            _check_clause(file, argument.lineno, book_id, clause_id)
+            yield book_id, clause_id
+
+
+def _literal(file: str, node: ast.expr) -> str:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    raise BadProof(file, node.lineno, f"Only what stands in quotes can be counted, not {ast.unparse(node)}.")
+
+
+def _check_book(file: str, line: int, book_id: str) -> None:
+    if book_id not in BOOK_IDS:
+        raise BadProof(file, line, no_such_book(book_id))
+
+
+def _check_clause(file: str, line: int, book_id: str, clause_id: str) -> None:
+    if clause_id not in _ids(book_id):
+        raise BadProof(file, line, _no_such_clause(book_id, clause_id))
+
+
+def _no_such_clause(book_id: str, clause_id: str) -> str:
+    return f"Rulebook {book_id} has no clause {clause_id!r} in its inventory."
+
+
+def _check_number(file: str, node: _Decorated, clause_ids: set[str]) -> None:
+    if len(clause_ids) > MOST_CLAUSES:
+        says = f"{node.name} claims {len(clause_ids)} clauses, and a test may prove at most {MOST_CLAUSES}."
+        raise BadProof(file, node.lineno, says)
+
+
+@cache
+def _ids(book_id: str) -> frozenset[str]:
+    return frozenset(entry.id for entry in inventory(book_id).clauses)
+
+
+def _line_of(source: str, key: str, *, start: int = 1) -> int:
+    """The first line of a TOML source, from line `start` on, that begins with this key; else `start`."""
+    lines = enumerate(source.splitlines()[start - 1 :], start)
+    return next((number for number, line in lines if line.lstrip(' ["').startswith(key)), start)

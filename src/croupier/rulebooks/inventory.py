@@ -1,0 +1,144 @@
+"""The clause inventories of the five rulebooks: every leaf clause in our own words, never the book's."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+BOOK_IDS = (
+    "act-blackjack-2000",
+    "act-blackjack-2006",
+    "act-blackjack-2018",
+    "act-casino-war-2018",
+    "nsw-blackjack-challenge",
+)
+"""The five rulebooks, in the order in which lists show them."""
+
+BORROWS_FROM: Mapping[str, str] = {"act-blackjack-2000": "act-blackjack-2006"}
+"""A book that only alters an older one we do not hold, and the book whose rules 1 to 16 stand in for it."""
+
+_OWN_SUFFIX = re.compile(r"(?:#\d+|\(tail\)|\(def\)|\.fn\d+|\(\d+\))$")
+_BORROWED = re.compile(r"(?:A\.|(?:[1-9]|1[0-6])(?:[.(]|$))", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClauseEntry:
+    """One leaf clause: who owes what, what it says in our words, and the test that would show it obeyed."""
+
+    id: str
+    area: str
+    duty: str
+    who: str
+    says: str
+    test: str
+    note: str
+    printed: str  # the number as the rulebook prints it, without our own suffixes
+    testable: bool  # software can show it obeyed: the entry has a test
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Inventory:
+    """A rulebook as the list of its leaf clauses, in the book's order."""
+
+    id: str
+    title: str
+    instrument: str
+    note: str
+    clauses: tuple[ClauseEntry, ...]
+
+
+@cache
+def inventory(book_id: str) -> Inventory:
+    """The inventory of a rulebook, read when first asked for; `KeyError` for a book we do not hold."""
+    if book_id not in BOOK_IDS:
+        raise KeyError(no_such_book(book_id))
+    document = files("croupier.rulebooks") / "clauses" / f"{book_id}.toml"
+    return _read(tomllib.loads(document.read_text(encoding="utf-8")))
+
+
+def clauses_printed(book_id: str, printed: str) -> tuple[ClauseEntry, ...]:
+    """The entries of a clause, given by its printed number or our id, and of every clause below it.
+
+    `13.1` gives all of 13.1(a) to (g), `17` a whole chapter, `A` the dictionary; capitals do not matter.
+    Empty when the book has no such clause.
+    """
+    wanted = printed.strip().casefold()
+    return tuple(entry for entry in inventory(book_id).clauses if _is_or_is_below(entry, wanted))
+
+
+def entries_of(book_id: str, printed: str) -> tuple[ClauseEntry, ...]:
+    """The entries that carry exactly this printed number or id, and none below it."""
+    wanted = printed.strip().casefold()
+    return tuple(entry for entry in inventory(book_id).clauses if _is(entry, wanted))
+
+
+@cache
+def wording(book_id: str, printed: str) -> str:
+    """Our wording of a clause, to stand beside what it decided.
+
+    A number that only heads others (`13.2`) gives the wording of all below it. Rules 1 to 16 of a book that
+    borrows them are worded by the book they are borrowed from. `KeyError` when neither has the clause.
+    """
+    entries = entries_of(book_id, printed) or clauses_printed(book_id, printed)
+    if entries:
+        return " ".join(entry.says for entry in entries)
+    if book_id in BORROWS_FROM and is_borrowed(printed):
+        return wording(BORROWS_FROM[book_id], printed)
+    raise KeyError(f"Rulebook {book_id} has no clause {printed}.")
+
+
+def is_borrowed(printed: str) -> bool:
+    """Whether a clause lies in what the 2000 book borrows: rules 1 to 16 and the dictionary they need."""
+    return _BORROWED.match(printed.strip()) is not None
+
+
+def printed_number(clause_id: str) -> str:
+    """An id without our own suffixes: `20.3(tail)#2` is printed 20.3, a pay table's row as its clause."""
+    shorter = _OWN_SUFFIX.sub("", clause_id)
+    return clause_id if shorter == clause_id else printed_number(shorter)
+
+
+def no_such_book(book_id: str) -> str:
+    """The sentence for whoever names a rulebook that we do not hold."""
+    return f"There is no rulebook {book_id!r}; the rulebooks are {', '.join(BOOK_IDS)}."
+
+
+def _read(document: Mapping[str, Any]) -> Inventory:
+    book = document["rulebook"]
+    return Inventory(
+        id=book["id"],
+        title=book["title"],
+        instrument=book["instrument"],
+        note=book.get("note", ""),
+        clauses=tuple(_entry(row) for row in document["clause"]),
+    )
+
+
+def _entry(row: Mapping[str, str]) -> ClauseEntry:
+    return ClauseEntry(
+        id=row["id"],
+        area=row["area"],
+        duty=row["duty"],
+        who=row["who"],
+        says=row["says"],
+        test=row["test"],
+        note=row.get("note", ""),
+        printed=printed_number(row["id"]),
+        testable=bool(row["test"]),
+    )
+
+
+def _is(entry: ClauseEntry, wanted: str) -> bool:
+    return wanted in (entry.printed.casefold(), entry.id.casefold())
+
+
+def _is_or_is_below(entry: ClauseEntry, wanted: str) -> bool:
+    if not wanted:
+        return False
+    below = tuple(wanted + mark for mark in (".", "(", " "))
+    return _is(entry, wanted) or entry.printed.casefold().startswith(below)

@@ -1,0 +1,55 @@
+"""The shelf: the five books by name, and the rules of a table under any of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from croupier.rulebooks import (
+    act_blackjack_2000,
+    act_blackjack_2006,
+    act_blackjack_2018,
+    act_casino_war_2018,
+    nsw_blackjack_challenge,
+)
+from croupier.rulebooks.blackjack_rules import BlackjackRules
+from croupier.rulebooks.casino_war_rules import CasinoWarRules
+from croupier.rulebooks.table_options import NO_OPTIONS, TableOptions
+from croupier.vocabulary.names import BookId
+from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
+
+GameRules = BlackjackRules | CasinoWarRules
+
+_BOOKS: Mapping[BookId, Callable[[TableOptions], GameRules]] = MappingProxyType(
+    {
+        BookId.ACT_BLACKJACK_2000: act_blackjack_2000.rules,
+        BookId.ACT_BLACKJACK_2006: act_blackjack_2006.rules,
+        BookId.ACT_BLACKJACK_2018: act_blackjack_2018.rules,
+        BookId.ACT_CASINO_WAR_2018: act_casino_war_2018.rules,
+        BookId.NSW_BLACKJACK_CHALLENGE: nsw_blackjack_challenge.rules,
+    }
+)
+
+
+def book_id(name: str) -> BookId:
+    """The book of that name; an unknown one is refused."""
+    try:
+        return BookId(name)
+    except ValueError:
+        raise RefusedError(
+            Refused(
+                Refusal.UNKNOWN_RULEBOOK,
+                says=f"There is no rulebook {name!r}: there are {', '.join(BookId)}",
+            )
+        ) from None
+
+
+def rules_of(book: str, options: TableOptions = NO_OPTIONS) -> GameRules:
+    """The rules of a table under `book` with the operator's choices; what the book forbids is refused."""
+    return _BOOKS[book_id(book)](options)
+
+
+def is_assumed(book: BookId, clause: str) -> bool:
+    """Whether a result that rests on this clause rests on base rules that are only assumed (the 2000 book)."""
+    chapter = clause.partition(".")[0]
+    return book is BookId.ACT_BLACKJACK_2000 and chapter not in act_blackjack_2000.OWN_CHAPTERS

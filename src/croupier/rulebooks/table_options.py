@@ -1,0 +1,71 @@
+"""What an operator may choose for a table, before a book has checked it."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+import msgspec
+
+from croupier.vocabulary.money import dollars
+from croupier.vocabulary.names import On
+from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
+
+
+class Diagram(StrEnum):
+    """The layouts that Blackjack Challenge knows (2.2)."""
+
+    A = "A"
+    B = "B"
+    C = "C"
+    D = "D"
+
+
+class TableOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The `table` of a script, and the `--set` of every command. What is left out takes the book's default."""
+
+    decks: int | None = None
+    dealer_draws_on_soft_17: bool = False
+    side_wagers: tuple[On, ...] = ()
+    minimum: int | None = None
+    maximum: int | None = None
+    smallest_chip: int = 50
+    jackpot: int | None = None
+    jackpot_reset: int = 10_000_00
+    super_sevens_amount: int | None = None
+    """What the Commission approved as the one amount of a Super Sevens wager (2006 17.4)."""
+    blazing_7s_stake: int | None = None
+    """The one amount the sign shows for Blazing 7's (NSW 16.3); either column of 16.8 where no sign is given."""
+    main_bettors_only: tuple[On, ...] = ()
+    """Pair wagers that a Gaming Manager keeps for those with a main wager (NSW 13.3, 14.4, 15.4)."""
+    diagram: Diagram = Diagram.D
+    """Which of its diagrams a Blackjack Challenge layout follows (NSW 2.2)."""
+    busted_hand_counts_as_original: bool = False
+    """The other reading of NSW 10.4 and 11.6: a busted split hand already was the original wager."""
+
+
+NO_OPTIONS: Final = TableOptions()
+
+
+def check_amounts(options: TableOptions) -> None:
+    """Refuse a smallest chip or limits that no table could use."""
+    if options.smallest_chip <= 0:
+        _refuse(f"The smallest chip must be worth more than nothing, not {dollars(options.smallest_chip)}")
+    for name, limit in (("minimum", options.minimum), ("maximum", options.maximum)):
+        if limit is not None and limit <= 0:
+            _refuse(f"The {name} must be more than nothing, not {dollars(limit)}")
+    if options.minimum is not None and options.maximum is not None and options.minimum > options.maximum:
+        _refuse(f"The minimum of {dollars(options.minimum)} is above the maximum of {dollars(options.maximum)}")
+
+
+def _refuse(says: str) -> None:
+    raise RefusedError(Refused(Refusal.LIMITS_NOT_ALLOWED, says=says))
+
+
+def only_for(books: str, **given: bool) -> None:
+    """Refuse options that this book knows nothing of; `books` says which one does."""
+    for name, is_given in given.items():
+        if is_given:
+            raise RefusedError(
+                Refused(Refusal.UNKNOWN_OPTION, says=f"The table option {name!r} belongs to {books} alone")
+            )

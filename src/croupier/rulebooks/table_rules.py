@@ -1,0 +1,106 @@
+"""What every game's rules share: the pack, who may wager on a box and who decides for it, and the limits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from croupier.rulebooks.ruled import Ruled
+from croupier.vocabulary.clause import Clause
+from croupier.vocabulary.money import Cents, dollars
+from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pack:
+    """The cards a table is played with."""
+
+    decks: int
+    allowed: Ruled[tuple[int, ...]]
+    joker: Clause
+
+    def __post_init__(self) -> None:
+        """Refuse a number of decks that the book does not allow."""
+        if self.decks not in self.allowed.value:
+            *most, last = self.allowed.value
+            raise RefusedError(
+                Refused(
+                    Refusal.DECKS_NOT_ALLOWED,
+                    says=f"The game is played with {', '.join(map(str, most))} or {last} decks, not {self.decks}"
+                    if most
+                    else f"With these side wagers the game is played with {last} decks only, not {self.decks}",
+                    clause=self.allowed.clause,
+                )
+            )
+
+    @property
+    def cards(self) -> int:
+        """How many cards the shoe holds when full."""
+        return 52 * self.decks
+
+
+class UnderMinimum(StrEnum):
+    """What a book does with a wager under the table's minimum."""
+
+    SETTLED_WITH_ADVICE = "settled, and its owner advised"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """The sign of the table, and what a book does with wagers outside it."""
+
+    minimum: Cents | None
+    maximum: Cents | None
+    smallest_chip: Cents
+    multiples: Clause
+    under_minimum: Ruled[UnderMinimum]
+    over_maximum: Clause
+    stand_off: Clause | None
+    """What a stand off is, where the book has one."""
+    rounds_up: Ruled[bool]
+    """Whether a payment that chips cannot make is rounded up to one that they can (NSW 5.12)."""
+
+    def in_chips(self, amount: int) -> bool:
+        """Whether the table's chips can make the amount."""
+        return amount % self.smallest_chip == 0
+
+    def largest_in_chips(self, amount: int) -> Cents:
+        """The largest amount in chips that is not above `amount`."""
+        return Cents(amount - amount % self.smallest_chip)
+
+    def payable(self, amount: int) -> Cents:
+        """What is paid where `amount` is owed: the same, or the next amount in chips where the book says so."""
+        if not self.rounds_up.value:
+            return Cents(amount)
+        return Cents(amount + -amount % self.smallest_chip)
+
+    @property
+    def sign(self) -> str:
+        """The limits in words, as far as there are any."""
+        minimum = dollars(self.minimum) if self.minimum is not None else "none"
+        maximum = dollars(self.maximum) if self.maximum is not None else "none"
+        return f"minimum {minimum}, maximum {maximum}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Control:
+    """Who may wager on a box, and who decides for it."""
+
+    players_per_box: Ruled[int]
+    boxes: Ruled[int]
+    placed: Clause
+    """Chips in the box are the wager."""
+    offered: Clause
+    """The chance to wager before the first card."""
+    closed: Clause
+    """No wager is placed or changed after the first card."""
+    before_cards: Clause | None
+    """A further clause that ties the main wager to the time before any card."""
+    decides: Clause | None
+    """One player decides for the box; none in Casino War, where each decides alone."""
+    ascertained: Clause | None
+    """It is settled before the round who decides (NSW 5.9)."""
+    seated: Clause | None
+    highest_wager: Clause | None
+    nearest_dealer: Clause | None

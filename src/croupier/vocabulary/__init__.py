@@ -1,0 +1,1 @@
+"""The words every other room speaks in: cards, money, odds, clauses and names. Standard library only."""

@@ -1,0 +1,73 @@
+"""The names that results, scripts and stored events use. They are a contract: add, never change."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class BookId(StrEnum):
+    """The five rulebooks."""
+
+    ACT_BLACKJACK_2000 = "act-blackjack-2000"
+    ACT_BLACKJACK_2006 = "act-blackjack-2006"
+    ACT_BLACKJACK_2018 = "act-blackjack-2018"
+    ACT_CASINO_WAR_2018 = "act-casino-war-2018"
+    NSW_BLACKJACK_CHALLENGE = "nsw-blackjack-challenge"
+
+
+class On(StrEnum):
+    """What a wager is on."""
+
+    BLACKJACK = "blackjack"
+    CASINO_WAR = "casino-war"
+    GO_TO_WAR = "go-to-war"
+    TIE = "tie"
+    INSURANCE = "insurance"
+    PERFECT_PAIRS = "perfect-pairs"
+    PAIRS_PLAY = "pairs-play"
+    SUPER_SEVENS = "super-sevens"
+    ANY_PAIRS = "any-pairs"
+    STAR_PAIRS = "star-pairs"
+    BLAZING_7S = "blazing-7s"
+
+    @property
+    def inscription(self) -> str:
+        """As the felt is inscribed: `Perfect Pairs`."""
+        return "Blazing 7's" if self is On.BLAZING_7S else self.value.replace("-", " ").title()
+
+
+class Outcome(StrEnum):
+    """How a wager ended."""
+
+    WIN = "win"
+    LOSE = "lose"
+    STAND_OFF = "stand-off"
+    SURRENDER = "surrender"
+    VOID = "void"
+
+
+class Stage(StrEnum):
+    """When in the round a wager was settled."""
+
+    INTERIM = "interim"
+    PLAY = "play"
+    FINAL = "final"
+
+
+class Choice(StrEnum):
+    """What a player may decide; saying nothing is a decision too."""
+
+    DRAW = "draw"
+    STAND = "stand"
+    DOUBLE = "double"
+    SPLIT = "split"
+    INSURE = "insure"
+    DECLINE = "decline"
+    EVEN_MONEY = "even-money"
+    GO_TO_WAR = "go-to-war"
+    SURRENDER = "surrender"
+    SILENT = "silent"
+
+
+Player = str
+"""A player's name, as it stands in a script."""

@@ -1,0 +1,68 @@
+"""A refusal: an expected no, with its code, its clause and one sentence for the person who asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from croupier.vocabulary.clause import Clause
+
+
+class Refusal(StrEnum):
+    """Every reason there is for saying no, one row each."""
+
+    BAD_FILE = "bad-file"
+    UNKNOWN_RULEBOOK = "unknown-rulebook"
+    UNKNOWN_CLAUSE = "unknown-clause"
+    UNKNOWN_OPTION = "unknown-option"
+    NO_SUCH_CARD = "no-such-card"
+    TOO_MANY_COPIES = "too-many-copies"
+    TOO_FEW_CARDS = "too-few-cards"
+    DECKS_NOT_ALLOWED = "decks-not-allowed"
+    LAYOUT_NOT_ALLOWED = "layout-not-allowed"
+    DEALER_STANDARD_NOT_ALLOWED = "dealer-standard-not-allowed"
+    SIDE_WAGERS_NOT_ALLOWED = "side-wagers-not-allowed"
+    LIMITS_NOT_ALLOWED = "limits-not-allowed"
+    RESET_NOT_ALLOWED = "reset-not-allowed"
+    NO_WAGERS = "no-wagers"
+    NO_SUCH_BOX = "no-such-box"
+    WAGER_NOT_OFFERED = "wager-not-offered"
+    WAGERS_CLOSED = "wagers-closed"
+    WAGER_PLACED_TWICE = "wager-placed-twice"
+    SEAT_TAKEN = "seat-taken"
+    BOX_FULL = "box-full"
+    NO_MAIN_WAGER = "no-main-wager"
+    AMOUNT_NOT_POSITIVE = "amount-not-positive"
+    AMOUNT_NOT_IN_CHIPS = "amount-not-in-chips"
+    AMOUNT_NOT_PAYABLE = "amount-not-payable"
+    AMOUNT_NOT_ALLOWED = "amount-not-allowed"
+    UNDER_MINIMUM = "under-minimum"
+    CHOICE_NOT_OFFERED = "choice-not-offered"
+    NOBODY_ASKED = "nobody-asked"
+    UNANSWERED = "unanswered"
+    NOT_CALLED_FOR = "not-called-for"
+    NOTHING_TO_RETURN = "nothing-to-return"
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """What was refused and why; `str()` is the sentence, with its clause."""
+
+    code: Refusal
+    says: str
+    clause: Clause | None = None
+    also: tuple[Clause, ...] = ()
+    """Further clauses that say the same."""
+
+    def __str__(self) -> str:
+        """The sentence a person reads."""
+        return f"{self.says} (rule {self.clause})." if self.clause else f"{self.says}."
+
+
+class RefusedError(Exception):
+    """Carries a refusal out of a construction, where no value can be handed back."""
+
+    def __init__(self, refused: Refused) -> None:
+        """Keep the refusal; its sentence is the message."""
+        super().__init__(str(refused))
+        self.refused = refused

@@ -1,0 +1,64 @@
+"""Fixtures of the proofs: one book at a time, and the check that each marked clause really had a part."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+import pytest
+
+from tests.proofs import Conduct, Witness, carries
+
+_WITNESS = pytest.StashKey[Witness]()
+
+
+def _claims(item: pytest.Item) -> list[tuple[str, str]]:
+    """The (book, clause) pairs that a test says it proves."""
+    pairs = []
+    for mark in item.iter_markers("clause"):
+        books, *ids = mark.args
+        for book in (books,) if isinstance(books, str) else books:
+            pairs += [(book, clause_id) for clause_id in ids]
+    return pairs
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A test marked with clauses runs once under each book it names."""
+    books: list[str] = []
+    for mark in metafunc.definition.iter_markers("clause"):
+        named = mark.args[0]
+        books += [named] if isinstance(named, str) else list(named)
+    if books:
+        if "book" not in metafunc.fixturenames:
+            metafunc.fixturenames.append("book")
+        metafunc.parametrize("book", list(dict.fromkeys(books)))
+
+
+@pytest.fixture
+def book() -> str:
+    """The book that a test conducts under; a test not marked with a clause plays the 2018 book."""
+    return "act-blackjack-2018"
+
+
+@pytest.fixture
+def witness(request: pytest.FixtureRequest, book: str) -> Witness:
+    seen = Witness(book)
+    request.node.stash[_WITNESS] = seen
+    return seen
+
+
+@pytest.fixture
+def conduct(book: str, witness: Witness) -> Conduct:
+    return Conduct(book, witness)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
+    """A test fails unless something that carries each of its clauses happened in it."""
+    result = yield
+    claims = _claims(pyfuncitem)
+    if claims:
+        seen = pyfuncitem.stash.get(_WITNESS, None)
+        assert seen is not None, "a test marked with a clause conducts something: it needs `conduct`"
+        missing = [one for book, one in claims if book == seen.book and not carries(seen.seen, one)]
+        assert not missing, f"nothing that carries {', '.join(missing)} happened in this test"
+    return result

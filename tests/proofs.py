@@ -1,0 +1,323 @@
+"""What proofs are written with: a felt that conducts rounds and notes every clause that had a part in them.
+
+A test marked `@clause(...)` fails by itself unless something that carries the clause happened in it: an event,
+an offer, a refusal, a display, or the use of a definition.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ParamSpec, TypeVar
+
+import pytest
+
+from croupier.games.play import Ask, Deal, Question
+from croupier.games.round_of_play import RoundOfPlay, open_round
+from croupier.games.said import Answer, CardDealt, HandAt, Said, StakeReturned, WagerSettled
+from croupier.games.wagers import OfferedWager, Wager, refuse_late_wager, wagers_offered
+from croupier.rulebooks.shelf import GameRules, rules_of
+from croupier.rulebooks.table_options import TableOptions
+from croupier.vocabulary.card import Card, read_cards
+from croupier.vocabulary.clause import defined_by
+from croupier.vocabulary.money import Cents
+from croupier.vocabulary.names import Choice, On, Outcome
+from croupier.vocabulary.refusal import Refused, RefusedError
+
+clause = pytest.mark.clause
+"""`@clause("act-blackjack-2018", "13.1(g)")`: the clauses this test proves; a tuple of books for all of them."""
+
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
+
+_FAMILIES = {
+    "act-blackjack-2000": ("act", "act_2000"),
+    "act-blackjack-2006": ("act", "act_2006"),
+    "act-blackjack-2018": ("act", "act_2018"),
+    "act-casino-war-2018": ("war",),
+    "nsw-blackjack-challenge": ("nsw",),
+}
+
+Decision = str | Answer
+Wagers = Mapping[int, int] | Sequence[Wager]
+
+
+@dataclass
+class Witness:
+    """Every clause that something in the test carried."""
+
+    book: str
+    seen: set[str] = field(default_factory=set)
+
+    def note(self, *clauses: str | None) -> None:
+        self.seen.update(one for one in clauses if one)
+
+    def note_said(self, said: Iterable[Said]) -> None:
+        for event in said:
+            self.note(event.clause, *event.also)
+
+    def note_waiting(self, waiting: Deal | Ask | None) -> None:
+        if isinstance(waiting, Deal):
+            self.note(waiting.clause)
+        elif waiting is not None:
+            for question in waiting.questions:
+                self.note(question.clause)
+                for option in question.options:
+                    self.note(option.clause, *option.also)
+
+
+def wager(player: str, box: int, amount: int, on: str = "main", *, seated: bool = False) -> Wager:
+    """A wager in cents; `main` is taken as the book's main wager when it is placed."""
+    kind = On.BLACKJACK if on == "main" else On(on)
+    return Wager(player=player, box=box, amount=amount, on=kind, seated=seated)
+
+
+@dataclass
+class Felt:
+    """A round under way that a test deals to and answers; everything that happens is witnessed."""
+
+    live: RoundOfPlay
+    witness: Witness
+    asked: list[Question] = field(default_factory=list)
+    _noted: int = 0
+
+    def __post_init__(self) -> None:
+        self._note()
+
+    def _note(self) -> None:
+        self.witness.note_said(self.live.said[self._noted :])
+        self._noted = len(self.live.said)
+        self.witness.note_waiting(self.live.waiting)
+        if isinstance(self.live.waiting, Ask):
+            self.asked.extend(one for one in self.live.waiting.questions if one not in self.asked[-8:])
+
+    def _refusal(self, refused: Refused | None) -> Refused | None:
+        if refused:
+            self.witness.note(refused.clause, *refused.also)
+        self._note()
+        return refused
+
+    def deal(self, cards: str) -> Felt:
+        """Give the next cards, each of which must be called for."""
+        for card in read_cards(cards):
+            assert isinstance(self.live.waiting, Deal), f"{card} is not called for: {self.live.waiting}"
+            self._refusal(self.live.deal(card))
+        return self
+
+    def misdeal(self, card: str, box: int | str, hand: int = 1) -> Felt:
+        """Give the next card, laid on the wrong place."""
+        laid = box if isinstance(box, str) else HandAt(box, hand)
+        assert self._refusal(self.live.deal(Card(card), laid=laid)) is None
+        return self
+
+    def say(self, decision: Decision) -> Refused | None:
+        """Answer: `"stand"` or `"double 2000"` to the first open question, or a whole `Answer`."""
+        if isinstance(decision, Answer):
+            return self._refusal(self.live.answer(decision))
+        question = self.questions[0]
+        choose, _, amount = decision.partition(" ")
+        return self._refusal(
+            self.live.answer(
+                Answer(
+                    player=question.player,
+                    box=question.box,
+                    hand=question.hand,
+                    owner=question.owner,
+                    choose=Choice(choose),
+                    amount=Cents(int(amount)) if amount else None,
+                )
+            )
+        )
+
+    def answer(
+        self,
+        player: str,
+        choose: str,
+        *,
+        box: int = 1,
+        hand: int | None = None,
+        amount: int | None = None,
+        owner: str | None = None,
+    ) -> Refused | None:
+        """Answer in somebody's name, asked or not."""
+        given = None if amount is None else Cents(amount)
+        return self.say(
+            Answer(player=player, box=box, hand=hand, choose=Choice(choose), amount=given, owner=owner)
+        )
+
+    def place_late(self, late: Wager) -> Refused:
+        """Try to place a wager after the first card."""
+        refused = refuse_late_wager(self.live.rules, late)
+        self._refusal(refused)
+        return refused
+
+    def give_back(self, returned: StakeReturned) -> Refused | None:
+        """A stake leaves the layout in the middle of the round."""
+        return self._refusal(self.live.interrupt(returned))
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """The questions open now."""
+        assert isinstance(self.live.waiting, Ask), f"nothing is asked: {self.live.waiting}"
+        return self.live.waiting.questions
+
+    def offered(self, player: str | None = None) -> list[str]:
+        """What the first open question, or that player's, offers."""
+        question = next(one for one in self.questions if player in (None, one.player))
+        return [option.choose.value for option in question.options]
+
+    @property
+    def is_over(self) -> bool:
+        return self.live.is_over
+
+    @property
+    def said(self) -> list[Said]:
+        return self.live.said
+
+    @property
+    def dealt(self) -> list[tuple[str, str]]:
+        """Where each card went, in order: `("box 1", "As")`, `("dealer", "9d")`, `("box 1/2", "7c")`."""
+        return [(_place(said.to), said.card.value) for said in self.said if isinstance(said, CardDealt)]
+
+    @property
+    def settlements(self) -> list[WagerSettled]:
+        return [said for said in self.said if isinstance(said, WagerSettled)]
+
+    def settlement(
+        self, *, box: int = 1, player: str | None = None, hand: int | None = None, on: str | None = None
+    ) -> WagerSettled:
+        """The one settlement that fits; the main wager unless `on` says otherwise."""
+        kind = self.live.rules.main if on is None else On(on)
+        fitting = [
+            one
+            for one in self.settlements
+            if one.box == box and one.on is kind and player in (None, one.player) and hand in (None, one.hand)
+        ]
+        assert len(fitting) == 1, f"{len(fitting)} settlements fit: {self.settlements}"
+        return fitting[0]
+
+    def outcome(self, **which: Any) -> Outcome:
+        return self.settlement(**which).outcome
+
+    def place_of(self, wanted: Said) -> int:
+        """At which place in the round something was said."""
+        return self.said.index(wanted)
+
+    def texts(self, kind: str) -> list[str]:
+        """The texts that were announced under a clause."""
+        return [said.text for said in self.said if said.clause == kind and hasattr(said, "text")]
+
+    @property
+    def net(self) -> dict[str, int]:
+        """What each player gained or lost by what is settled so far."""
+        net: dict[str, int] = {}
+        for one in self.settlements:
+            net[one.player] = net.get(one.player, 0) + one.paid + one.returned - one.staked
+        return net
+
+    @property
+    def cards_used(self) -> int:
+        return sum(type(given).__name__ == "CardDrawn" for given in self.live.inputs)
+
+
+def _place(to: HandAt | str) -> str:
+    if isinstance(to, str):
+        return to
+    return f"box {to.box}" if to.hand == 1 else f"box {to.box}/{to.hand}"
+
+
+@dataclass
+class Conduct:
+    """Conducts rounds under one book, for the test that asks for it."""
+
+    book: str
+    witness: Witness
+
+    def rules(self, **table: Any) -> GameRules:
+        """The rules of a table with these options; a refusal is raised, and witnessed."""
+        try:
+            return rules_of(self.book, TableOptions(**table))
+        except RefusedError as error:
+            self.witness.note(error.refused.clause)
+            raise
+
+    def refused_table(self, **table: Any) -> Refused:
+        """The refusal of a table with these options."""
+        with pytest.raises(RefusedError) as caught:
+            self.rules(**table)
+        return caught.value.refused
+
+    def offers(self, **table: Any) -> tuple[OfferedWager, ...]:
+        """The wagers offered before the first card."""
+        offered = wagers_offered(self.rules(**table))
+        self.witness.note(*(number for one in offered for number in (one.clause, *one.also)))
+        return offered
+
+    def open(self, wagers: Wagers, *, new_shoe: bool = True, **table: Any) -> Felt | Refused:
+        """Open a round, or be refused."""
+        rules = self.rules(**table)
+        live = open_round(rules, _wagers(wagers, rules.main), new_shoe=new_shoe)
+        if isinstance(live, Refused):
+            self.witness.note(live.clause)
+            return live
+        return Felt(live, self.witness)
+
+    def felt(self, wagers: Wagers, *, new_shoe: bool = True, **table: Any) -> Felt:
+        """Open a round that must not be refused. A book that burns the first card has burned it."""
+        felt = self.open(wagers, new_shoe=new_shoe, **table)
+        assert not isinstance(felt, Refused), felt
+        if isinstance(felt.live.waiting, Deal) and felt.live.waiting.to == "discard-rack":
+            felt.deal("2c")
+        return felt
+
+    def refused_wagers(self, wagers: Wagers, **table: Any) -> Refused:
+        """Open a round that must be refused."""
+        refused = self.open(wagers, **table)
+        assert isinstance(refused, Refused), "the wagers were accepted"
+        return refused
+
+    def __call__(self, wagers: Wagers, cards: str, decisions: Sequence[Decision] = (), **table: Any) -> Felt:
+        """Conduct a whole round: cards and decisions are used as they are called for, and none may be left.
+
+        In a book that burns the first card, a card is burned before those given.
+        """
+        felt = self.felt(wagers, **table)
+        left, answers = list(read_cards(cards)), list(decisions)
+        while felt.live.waiting is not None:
+            if isinstance(felt.live.waiting, Deal):
+                assert left, f"no card left for {felt.live.waiting}"
+                felt.deal(left.pop(0))
+            else:
+                assert answers, f"no decision left for {felt.live.waiting}"
+                refused = felt.say(answers.pop(0))
+                assert refused is None, refused
+        assert not left, f"cards were not called for: {left}"
+        assert not answers, f"decisions were not asked for: {answers}"
+        return felt
+
+    def use(self, definition: Callable[_P, _R]) -> Callable[_P, _R]:
+        """The function that is the meaning of a definition; using it is witnessed."""
+        by_family = defined_by(definition)
+        for family in _FAMILIES[self.book]:
+            self.witness.note(*by_family.get(family, ()))
+        return definition
+
+
+def _wagers(wagers: Wagers, main: On) -> list[Wager]:
+    if isinstance(wagers, Mapping):
+        return [Wager(player="ann", box=box, amount=amount, on=main) for box, amount in wagers.items()]
+    return [
+        Wager(player=one.player, box=one.box, amount=one.amount, on=main, seated=one.seated)
+        if one.on is On.BLACKJACK
+        else one
+        for one in wagers
+    ]
+
+
+_OWN_SUFFIX = re.compile(r"(?:#\d+|\(tail\)|\(def\)|\.fn\d+|\(\d+\))$")
+
+
+def carries(seen: set[str], clause_id: str) -> bool:
+    """Whether something seen carries the clause, itself or (for a suffix of our own) its printed number."""
+    return clause_id in seen or _OWN_SUFFIX.sub("", clause_id) in seen

@@ -1,0 +1,116 @@
+"""What run.py promises to a person in a fresh checkout; the installation itself is what starts this suite."""
+
+import sys
+import threading
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import pytest
+
+import run
+
+
+@pytest.fixture
+def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A checkout with two locks and a `.venv` that nothing was installed in."""
+    monkeypatch.setattr(run, "ROOT", tmp_path)
+    monkeypatch.setattr(run, "VENV", tmp_path / ".venv")
+    monkeypatch.setattr(run, "VENV_PYTHON", Path(sys.executable))
+    (tmp_path / ".venv").mkdir()
+    for name in ("requirements.lock", "requirements-dev.lock"):
+        (tmp_path / name).write_text(f"a lock named {name}\n")
+    return tmp_path
+
+
+@pytest.fixture
+def handed_over(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What run.py prepared and handed over, in order, instead of doing it."""
+    done: list[str] = []
+
+    def hand_over(arguments: Sequence[str], *, environment: Mapping[str, str]) -> int:
+        done.append(" ".join(arguments))
+        return 7
+
+    monkeypatch.setattr(run, "prepare", lambda lock: done.append(lock.name))
+    monkeypatch.setattr(run, "hand_over", hand_over)
+    monkeypatch.chdir(Path.cwd())  # puts the folder back after `run.py test` has moved
+    return done
+
+
+@pytest.mark.parametrize(
+    ("arguments", "lock", "command"),
+    [
+        ([], "requirements.lock", "-P -m croupier tour"),
+        (["rules", "list"], "requirements.lock", "-P -m croupier rules list"),
+        (["--help"], "requirements.lock", "-P -m croupier --help"),
+        (["test", "-k", "split"], "requirements-dev.lock", "-m pytest -k split"),
+    ],
+)
+def test_arguments_choose_what_is_started(
+    handed_over: list[str], arguments: list[str], lock: str, command: str
+) -> None:
+    assert run.main(arguments) == 7, "the exit code of the child is not its own"
+    assert handed_over == [lock, command]
+
+
+@pytest.mark.usefixtures("handed_over")
+def test_an_old_python_is_refused_in_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "version_info", (3, 10, 4, "final", 0))
+    assert run.main([]) == 2
+    assert capsys.readouterr().err == "run.py: Croupier needs Python 3.11 or newer, and this is Python 3.10.\n"
+
+
+def test_a_stamp_holds_until_the_lock_or_the_python_changes(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lock = checkout / "requirements.lock"
+    assert not run.is_installed(lock)
+
+    run.stamp_of(lock).write_text(run.fingerprint(lock))
+    assert run.is_installed(lock)
+
+    monkeypatch.setattr(sys.implementation, "cache_tag", "another-python")
+    assert not run.is_installed(lock)
+
+
+def test_a_changed_lock_is_installed_again(checkout: Path) -> None:
+    lock = checkout / "requirements.lock"
+    run.stamp_of(lock).write_text(run.fingerprint(lock))
+    lock.write_text("another lock\n")
+    assert not run.is_installed(lock)
+
+
+def test_two_first_starts_install_once(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("fcntl")
+    lock = checkout / "requirements.lock"
+    installed: list[Path] = []
+
+    def install(lock: Path) -> None:
+        installed.append(lock)
+        run.stamp_of(lock).write_text(run.fingerprint(lock))
+
+    monkeypatch.setattr(run, "install", install)
+    starts = [threading.Thread(target=run.prepare, args=[lock]) for _ in range(2)]
+    with run.one_at_a_time():
+        for start in starts:
+            start.start()
+        for start in starts:
+            start.join(timeout=0.2)
+        assert installed == [], "a start did not wait for its turn"
+    for start in starts:
+        start.join()
+    assert installed == [lock]
+
+
+def test_a_failing_step_shows_its_output_and_ends_in_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    failing = [sys.executable, "-c", "print('the disk is full'); raise SystemExit(3)"]
+    with pytest.raises(run.CannotStart, match="the packages could not be installed"):
+        run.run_quietly(failing, making="the packages")
+    assert capsys.readouterr().err == "the disk is full\n"
+
+
+def test_a_step_that_works_is_silent(capfd: pytest.CaptureFixture[str]) -> None:
+    run.run_quietly([sys.executable, "-c", "print('Collecting …')"], making="the packages")
+    assert capfd.readouterr() == ("", "")
