@@ -239,7 +239,7 @@ class Conduct:
         try:
             return rules_of(self.book, TableOptions(**table))
         except RefusedError as error:
-            self.witness.note(error.refused.clause)
+            self.witness.note(error.refused.clause, *error.refused.also)
             raise
 
     def refused_table(self, **table: Any) -> Refused:
@@ -259,7 +259,7 @@ class Conduct:
         rules = self.rules(**table)
         live = open_round(rules, _wagers(wagers, rules.main), new_shoe=new_shoe)
         if isinstance(live, Refused):
-            self.witness.note(live.clause)
+            self.witness.note(live.clause, *live.also)
             return live
         return Felt(live, self.witness)
 

@@ -116,7 +116,17 @@ class Box(msgspec.Struct, frozen=True, kw_only=True):
 
     def is_dealt_for(self, hand: int) -> bool:
         """Whether a wager lies open for which the hand is dealt cards."""
-        return any(stake.outcome is None and stake.hand == hand and stake.on in DEALT_FOR for stake in self.stakes)
+        for stake in self.stakes:
+            if stake.outcome is None and stake.hand == hand and stake.on in DEALT_FOR:
+                return True
+        return False
+
+    def is_live(self, hand: int) -> bool:
+        """Whether a main wager lies open on the hand."""
+        for stake in self.stakes:
+            if stake.outcome is None and stake.hand == hand and stake.on in MAIN:
+                return True
+        return False
 
 
 class Layout(msgspec.Struct, frozen=True, kw_only=True):
@@ -154,7 +164,11 @@ def fold(layout: Layout, said: Said) -> Layout:
 
 
 def _with_box(layout: Layout, box: Box) -> Layout:
-    boxes = tuple([box if other.number == box.number else other for other in layout.boxes])
+    boxes = layout.boxes
+    if len(boxes) > 1:
+        boxes = tuple([box if other.number == box.number else other for other in boxes])
+    else:
+        boxes = (box,)
     return Layout(boxes=boxes, dealer=layout.dealer, collected=layout.collected)
 
 
@@ -206,6 +220,8 @@ def _card_dealt(layout: Layout, said: CardDealt) -> Layout:
 
 
 def _with_hand(box: Box, hand: Hand) -> tuple[Hand, ...]:
+    if len(box.hands) == 1:
+        return (hand,)
     return tuple([hand if other.number == hand.number else other for other in box.hands])
 
 

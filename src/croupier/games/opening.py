@@ -10,8 +10,7 @@ from croupier.games.said import Announced, ControlAscertained, Said, WagerPlaced
 from croupier.games.wagers import (
     Wager,
     amounts_in_action,
-    control_order,
-    controlling_clause,
+    control,
     is_void,
     mains_on,
     side_wager,
@@ -29,21 +28,23 @@ def opening(layout: Layout, rules: GameRules, wagers: Sequence[Wager]) -> Play:
 
 
 def _opening(rules: GameRules, wagers: Sequence[Wager]) -> Iterator[Said]:
-    in_action = amounts_in_action(rules, wagers)
-    for wager in wagers:
+    amounts = amounts_in_action(rules, wagers)
+    for wager, in_action in zip(wagers, amounts, strict=True):
         side = side_wager(rules, wager.on)
         yield WagerPlaced(
             player=wager.player,
             box=wager.box,
             on=wager.on,
             amount=Cents(wager.amount),
-            in_action=in_action[wager],
+            in_action=in_action,
             clause=side.placing.placed if side else rules.control.placed,
         )
-    for wager in wagers:
-        yield from _outside_limits(rules, wager, in_action[wager])
-    for wager in wagers:
-        yield from _void(rules, wager, wagers)
+    if rules.limits.minimum is not None or rules.limits.maximum is not None:
+        for wager, in_action in zip(wagers, amounts, strict=True):
+            yield from _outside_limits(rules, wager, in_action)
+    if rules.side_wagers:
+        for wager in wagers:
+            yield from _void(rules, wager, wagers)
     for box in sorted({wager.box for wager in wagers}):
         yield from _control(rules, wagers, box)
 
@@ -88,11 +89,13 @@ def _void(rules: GameRules, wager: Wager, wagers: Sequence[Wager]) -> Iterator[S
 
 def _control(rules: GameRules, wagers: Sequence[Wager], box: int) -> Iterator[Said]:
     """Who decides for the box (4.5; NSW 5.7, 5.9); in Casino War each decides alone."""
-    if rules.control.decides is None or rules.control.ascertained is None or not mains_on(wagers, box, rules.main):
+    decides, ascertained = rules.control.decides, rules.control.ascertained
+    if decides is None or not mains_on(wagers, box, rules.main):
         return
+    order, clause = control(rules, wagers, box)
     yield ControlAscertained(
         box=box,
-        order=tuple(wager.player for wager in control_order(rules, wagers, box)),
-        clause=controlling_clause(rules, wagers, box),
-        also=(rules.control.decides, rules.control.ascertained),
+        order=tuple(wager.player for wager in order),
+        clause=clause,
+        also=(decides, ascertained) if ascertained else (decides,),
     )

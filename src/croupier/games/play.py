@@ -64,7 +64,10 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
 
     def option(self, choose: Choice) -> Option | None:
         """The option of that name, if it is offered."""
-        return next((option for option in self.options if option.choose is choose), None)
+        for option in self.options:
+            if option.choose is choose:
+                return option
+        return None
 
     def is_for(self, answer: Answer) -> bool:
         """Whether the answer is meant for this question."""
@@ -80,6 +83,13 @@ class Ask(msgspec.Struct, frozen=True):
     """One or more questions, open together: they may be answered in any order, one at a time."""
 
     questions: tuple[Question, ...]
+
+    def question_for(self, answer: Answer) -> Question | None:
+        """The open question that the answer is meant for."""
+        for question in self.questions:
+            if question.is_for(answer):
+                return question
+        return None
 
 
 Play: TypeAlias = Generator[Deal | Ask | Said, Layout, Layout]

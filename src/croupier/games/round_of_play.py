@@ -15,7 +15,7 @@ from croupier.games.answers import refuse_answer
 from croupier.games.blackjack.round_of_play import round_of_play as round_of_blackjack
 from croupier.games.casino_war.round_of_play import round_of_play as round_of_casino_war
 from croupier.games.layout import EMPTY, Layout, fold
-from croupier.games.play import DISCARD_RACK, Ask, Deal, Play
+from croupier.games.play import DISCARD_RACK, Ask, Deal, Option, Play, Question
 from croupier.games.said import (
     DEALER,
     Answer,
@@ -60,7 +60,7 @@ Input: TypeAlias = CardDrawn | Answered | Interrupted
 class RoundOfPlay:
     """One round of play, live."""
 
-    __slots__ = ("_play", "inputs", "layout", "new_shoe", "rules", "said", "wagers", "waiting")
+    __slots__ = ("_face_up", "_play", "inputs", "layout", "new_shoe", "rules", "said", "wagers", "waiting")
 
     def __init__(self, rules: GameRules, wagers: Sequence[Wager], *, new_shoe: bool = True) -> None:
         """Open the round on wagers that were not refused; see `open_round`."""
@@ -71,8 +71,11 @@ class RoundOfPlay:
         self.said: list[Said] = []
         self.layout: Layout = EMPTY
         self.waiting: Deal | Ask | None = None
+        self._face_up: Final = (rules.face_up,)
         self._play: Play = _conduct(rules, self.wagers, new_shoe=new_shoe)
-        self._advance(next(self._play, None))
+        first = next(self._play)
+        assert not isinstance(first, (Deal, Ask)), "a round begins by saying what was wagered"
+        self._go_on(first)
 
     @property
     def is_over(self) -> bool:
@@ -93,31 +96,35 @@ class RoundOfPlay:
                 says=f"{card} is not called for: the round waits for {_waits_for(waiting)}",
                 clause=self.rules.not_while_asked if waiting else self.rules.reconstruction,
             )
-        self.inputs.append(CardDrawn(card, laid))
         to = laid or waiting.to
+        if laid is not None and not self._is_a_place(laid):
+            return Refused(
+                Refusal.NOT_CALLED_FOR,
+                says=f"{card} cannot lie at {laid}: there is no such hand on the layout",
+                clause=self.rules.reconstruction,
+            )
+        self.inputs.append(CardDrawn(card, laid))
         if to == DISCARD_RACK:
-            self._hear(CardBurned(clause=waiting.clause))
+            self._go_on(CardBurned(clause=waiting.clause))
         else:
             where = DEALER if isinstance(to, str) else to
-            also = (*waiting.also, self.rules.face_up)
-            self._hear(CardDealt(to=where, card=card, clause=waiting.clause, also=also))
+            also = (*waiting.also, *self._face_up) if waiting.also else self._face_up
+            self._go_on(CardDealt(to=where, card=card, clause=waiting.clause, also=also))
         return None
 
     def answer(self, answer: Answer) -> Refused | None:
         """Give one answer; what is not offered is refused and changes nothing."""
         waiting = self.waiting
-        questions = waiting.questions if isinstance(waiting, Ask) else ()
-        question = next((one for one in questions if one.is_for(answer)), None)
+        question = waiting.question_for(answer) if isinstance(waiting, Ask) else None
         refused = refuse_answer(self.layout, self.rules, question, answer)
         if refused or question is None:
             return refused
         option = question.option(answer.choose)
-        amount = answer.amount if answer.amount is not None or option is None else option.most
-        complete = msgspec.structs.replace(answer, hand=question.hand, amount=amount)
+        complete = _completed(answer, question, option)
         hand = self.layout.box(answer.box).hand(question.hand)
         self.inputs.append(Answered(complete, hand.cards, self.layout.dealer))
         clause = option.clause if option else question.silence
-        self._hear(Decided(answer=complete, clause=clause))
+        self._go_on(Decided(answer=complete, clause=clause))
         return None
 
     def interrupt(self, returned: StakeReturned) -> Refused | None:
@@ -132,7 +139,7 @@ class RoundOfPlay:
                 clause=returned.clause,
             )
         self.inputs.append(Interrupted(returned))
-        self._hear(returned)
+        self._go_on(returned)
         return None
 
     def feed(self, inputs: Iterable[Input]) -> None:
@@ -147,35 +154,43 @@ class RoundOfPlay:
                     refused = self.interrupt(returned)
             assert refused is None, f"a recorded input is refused: {refused}"
 
-    def _hear(self, said: Said) -> None:
-        """Something came in from outside: note it and let the game go on."""
-        self.said.append(said)
-        self.layout = fold(self.layout, said)
-        self._advance(self._send())
+    def _is_a_place(self, laid: HandAt | str) -> bool:
+        if isinstance(laid, str):
+            return laid in (DEALER, DISCARD_RACK)
+        box = next((box for box in self.layout.boxes if box.number == laid.box), None)
+        return box is not None and 1 <= laid.hand <= len(box.hands)
 
-    def _send(self) -> Deal | Ask | Said | None:
+    def _go_on(self, said: Said) -> None:
+        """Note what came in, and all that the game says to it, until it asks for something or is over."""
+        log, layout, send = self.said, self.layout, self._play.send
+        waiting: Deal | Ask | None
         try:
-            return self._play.send(self.layout)
-        except StopIteration:
-            return None
-
-    def _advance(self, step: Deal | Ask | Said | None) -> None:
-        """Fold what the game says until it asks for something or is over."""
-        said, layout, send = self.said, self.layout, self._play.send
-        try:
-            while step is not None and not isinstance(step, (Deal, Ask)):
-                said.append(step)
-                self.layout = layout = fold(layout, step)
+            while True:
+                log.append(said)
+                layout = fold(layout, said)
                 step = send(layout)
+                if isinstance(step, (Deal, Ask)):
+                    waiting = step
+                    break
+                said = step
         except StopIteration:
-            step = None
-        self.waiting = step
+            waiting = None
+        self.layout = layout
+        self.waiting = waiting
 
 
 def _conduct(rules: GameRules, wagers: Sequence[Wager], *, new_shoe: bool) -> Play:
     if isinstance(rules, BlackjackRules):
         return round_of_blackjack(EMPTY, rules, wagers, new_shoe=new_shoe)
     return round_of_casino_war(EMPTY, rules, wagers, new_shoe=new_shoe)
+
+
+def _completed(answer: Answer, question: Question, option: Option | None) -> Answer:
+    """The answer with its hand, and with the most allowed where it names no amount."""
+    most = option.most if option and answer.amount is None else None
+    if answer.hand is not None and most is None:
+        return answer
+    return msgspec.structs.replace(answer, hand=question.hand, amount=answer.amount if most is None else most)
 
 
 def _waits_for(waiting: Deal | Ask | None) -> str:

@@ -175,6 +175,8 @@ class WagerSettled(_Event, frozen=True, kw_only=True, tag="wager-settled.1"):
     stage: Stage
     owner: Player | None = None
     """Whose wager was insured, for an insurance wager."""
+    line: str | None = None
+    """The line of the pay table that won, for a side wager."""
 
 
 class StakeReturned(_Event, frozen=True, kw_only=True, tag="stake-returned.1"):

@@ -117,7 +117,7 @@ def _decide(live: RoundOfPlay, ask: Ask, decisions: deque[Decision]) -> Refused 
     if not decisions:
         return _unanswered(ask.questions[0])
     decision = decisions.popleft()
-    question = next((one for one in ask.questions if one.is_for(decision)), None)
+    question = ask.question_for(decision)
     if question is None:
         refused = refuse_answer(live.layout, live.rules, None, decision)
         assert refused is not None

@@ -22,6 +22,7 @@ def settle(
     pays: Pays | None = None,
     also: tuple[Clause, ...] = (),
     lost: Cents | None = None,
+    line: str | None = None,
 ) -> WagerSettled:
     """The settlement of one stake; `lost` where less than all at risk is lost (NSW 10.4, 11.6; surrender)."""
     paid = NOTHING
@@ -48,6 +49,7 @@ def settle(
         returned=stake.staked if keeps_all else Cents(stake.staked - taken),
         stage=stage,
         owner=stake.owner,
+        line=line,
         clause=clause,
         also=also,
     )

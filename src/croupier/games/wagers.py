@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
+from croupier.rulebooks.casino_war_rules import CasinoWarRules
 from croupier.rulebooks.shelf import GameRules
-from croupier.rulebooks.side_wager_rules import Companion, SideWager, Unaccompanied
-from croupier.rulebooks.table_rules import UnderMinimum
-from croupier.vocabulary.clause import Clause
+from croupier.rulebooks.side_wager_rules import Companion, FirstCall, SideWager, Unaccompanied
+from croupier.rulebooks.table_rules import Control, UnderMinimum
+from croupier.vocabulary.clause import Clause, defines
 from croupier.vocabulary.money import Cents, dollars
 from croupier.vocabulary.names import On, Player
 from croupier.vocabulary.pays import is_payable
@@ -63,32 +64,37 @@ def control_order(rules: GameRules, wagers: Sequence[Wager], box: int) -> list[W
     return sorted(mains_on(wagers, box, rules.main), key=precedence)
 
 
-def controlling_clause(rules: GameRules, wagers: Sequence[Wager], box: int) -> Clause:
-    """The clause by which the first in order of control comes first."""
-    first, *others = control_order(rules, wagers, box)
-    control = rules.control
-    assert control.decides
-    assert control.seated
-    assert control.nearest_dealer
-    if any(wager.seated and wager.player == first.player for wager in wagers if wager.box == box):
-        return control.seated
-    if control.highest_wager and all(first.amount > other.amount for other in others):
-        return control.highest_wager
-    return control.nearest_dealer
+def control(rules: GameRules, wagers: Sequence[Wager], box: int) -> tuple[list[Wager], Clause]:
+    """The main wagers on a box in order of control, and the clause by which the first of them comes first."""
+    order = control_order(rules, wagers, box)
+    return order, _comes_first_by(rules.control, order, wagers)
 
 
-def amounts_in_action(rules: GameRules, wagers: Sequence[Wager]) -> dict[Wager, Cents]:
+def _comes_first_by(rule: Control | FirstCall, order: Sequence[Wager], wagers: Sequence[Wager]) -> Clause:
+    """The clause by which the first of them comes first: seated, the highest wager, or nearest the dealer."""
+    first, *others = order
+    assert rule.seated
+    assert rule.nearest_dealer
+    if any(wager.seated and wager.player == first.player and wager.box == first.box for wager in wagers):
+        return rule.seated
+    if rule.highest_wager and all(first.amount > other.amount for other in others):
+        return rule.highest_wager
+    return rule.nearest_dealer
+
+
+@defines(nsw=("6.1", "6.1.1", "6.1.2", "6.1.3", "6.3.1"))
+def amounts_in_action(rules: GameRules, wagers: Sequence[Wager]) -> list[Cents]:
     """What of each wager can win or lose: the main wagers of a box fill its maximum in order (3.5; NSW 6.3)."""
-    amounts = {wager: Cents(wager.amount) for wager in wagers}
+    amounts = [Cents(wager.amount) for wager in wagers]
     if rules.limits.maximum is None:
         return amounts
     for box in {wager.box for wager in wagers}:
         left = rules.limits.maximum
-        given = mains_on(wagers, box, rules.main)
         first = control_order(rules, wagers, box)[:1]
-        for wager in (*first, *(other for other in given if other not in first)):
-            amounts[wager] = Cents(min(wager.amount, left))
-            left = Cents(left - amounts[wager])
+        mains = [place for place, wager in enumerate(wagers) if wager.box == box and wager.on is rules.main]
+        for place in sorted(mains, key=lambda place: wagers[place] not in first):
+            amounts[place] = Cents(min(wagers[place].amount, left))
+            left = Cents(left - amounts[place])
     return amounts
 
 
@@ -110,12 +116,16 @@ def _has_companion(side: SideWager, wager: Wager, wagers: Iterable[Wager], main:
 def refuse_late_wager(rules: GameRules, wager: Wager) -> Refused:
     """The refusal of any wager placed once the first card is out."""
     side = side_wager(rules, wager.on)
+    before_cards = rules.control.before_cards
+    if isinstance(rules, CasinoWarRules) and wager.on is On.TIE:
+        before_cards = rules.tie.defined
+    closed, *again = (one for one in (rules.control.closed, rules.control.offered, before_cards) if one)
     return Refused(
         Refusal.WAGERS_CLOSED,
         says=f"{wager.player} cannot place {dollars(wager.amount)} on {wager.on.inscription} of box {wager.box}: "
         "the first card has been dealt",
-        clause=side.placing.offered if side else rules.control.closed,
-        also=(rules.control.before_cards,) if rules.control.before_cards and not side else (),
+        clause=side.placing.offered if side else closed,
+        also=() if side else tuple(again),
     )
 
 
@@ -170,6 +180,7 @@ def _refuse_amount(rules: GameRules, wager: Wager) -> Refused | None:
             says=f"{_who(wager)} cannot be {dollars(wager.amount)}: wagers go in multiples of "
             f"{dollars(limits.smallest_chip)}",
             clause=limits.multiples,
+            also=(rules.control.placed,),
         )
     side = side_wager(rules, wager.on)
     if side and side.placing.only_amount and wager.amount not in side.placing.only_amount.value:
@@ -238,7 +249,16 @@ def _refuse_fourth_player(rules: GameRules, wagers: Sequence[Wager], box: int) -
             says=f"{shut_out} cannot wager on box {box}: {', '.join(players[: most.value])} already do, "
             f"and {most.value} players may",
             clause=most.clause,
+            also=_tie_preference(rules, here, players[most.value :]),
         )
+
+
+def _tie_preference(rules: GameRules, here: Sequence[Wager], without: Sequence[Player]) -> tuple[Clause, ...]:
+    """CW 4.1, where the order in which they came alone would have served others."""
+    came = list(dict.fromkeys(wager.player for wager in here))
+    if not isinstance(rules, CasinoWarRules) or set(came[-len(without) :]) == set(without):
+        return ()
+    return (rules.tie.preference,)
 
 
 def _refuse_unaccompanied(rules: GameRules, wager: Wager, wagers: Sequence[Wager]) -> Iterator[Refused]:
@@ -256,6 +276,7 @@ def _refuse_unaccompanied(rules: GameRules, wager: Wager, wagers: Sequence[Wager
             Refusal.NO_MAIN_WAGER,
             says=f"{wager.player} cannot wager on {wager.on.inscription} of box {wager.box}: {missing}",
             clause=companion.clause,
+            also=(side.placing.companion_again,) if side.placing.companion_again else (),
         )
 
 
@@ -282,7 +303,19 @@ def _refuse_crowding(rules: GameRules, side: SideWager, wagers: Sequence[Wager],
             says=f"{without[0].player} cannot wager on {side.on.inscription} of box {box}: "
             f"{', '.join(wager.player for wager in placed)} already do, and {most.value} may",
             clause=most.clause,
+            also=_preferred_by(rules, side, [*placed, *without], wagers),
         )
+
+
+def _preferred_by(
+    rules: GameRules, side: SideWager, asked: Sequence[Wager], wagers: Sequence[Wager]
+) -> tuple[Clause, ...]:
+    """The clauses by which those who have the places come first (NSW 5.8, 13.5)."""
+    if side.placing.first_call is None:
+        return (side.placing.preference,) if side.placing.preference else ()
+    askers = {wager.player for wager in asked}
+    ranked = [wager for wager in control_order(rules, wagers, asked[0].box) if wager.player in askers]
+    return (_comes_first_by(side.placing.first_call, ranked, wagers),)
 
 
 def _refuse_unpayable(rules: GameRules, wagers: Sequence[Wager]) -> Iterator[Refused]:
@@ -290,7 +323,7 @@ def _refuse_unpayable(rules: GameRules, wagers: Sequence[Wager]) -> Iterator[Ref
     if rules.limits.rounds_up.value:
         return
     finest = rules.finest_payment
-    for wager, amount in amounts_in_action(rules, wagers).items():
+    for wager, amount in zip(wagers, amounts_in_action(rules, wagers), strict=True):
         if wager.on is rules.main and not is_payable(amount, finest.value):
             yield Refused(
                 Refusal.AMOUNT_NOT_PAYABLE,

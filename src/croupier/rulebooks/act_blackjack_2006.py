@@ -45,7 +45,7 @@ CONTROL = Control(
     closed=Clause("4.3"),
     before_cards=None,
     decides=Clause("4.5"),
-    ascertained=Clause("4.5"),
+    ascertained=None,
     seated=Clause("4.5(a)"),
     highest_wager=None,
     nearest_dealer=Clause("4.5(b)"),
@@ -73,6 +73,7 @@ INSURANCE = Insurance(
 )
 
 INTERIM_SETTLEMENT = InterimSettlement(
+    between_deals=Clause("8.1"),
     blackjack=ruled(Pays(3, 2), "8.1(a)"),
     even_money=ruled(EVEN_MONEY, "8.1(b)"),
     waits=Clause("8.1"),
@@ -145,7 +146,7 @@ FINAL_SETTLEMENT = FinalSettlement(
     pays=ruled(EVEN_MONEY, "13.2(b)"),
     judged=Clause("13.1"),
     cards_collected=Clause("A.Round of play"),
-    round_over=Clause("A.Round of play"),
+    round_over=None,
 )
 
 ABSENCE = Absence(drawn_above=ruled(11, "14.7"), passes_control=None)
@@ -162,9 +163,15 @@ PERFECT_PAIRS = PairsWager(
     ),
     rows=MappingProxyType(
         {
-            PairKind.MIXED: WinningRow(pays=Pays(6), wins=Clause("18.11(a)"), paid=Clause("18.14(a)")),
-            PairKind.COLOURED: WinningRow(pays=Pays(12), wins=Clause("18.11(b)"), paid=Clause("18.14(b)")),
-            PairKind.SUITED: WinningRow(pays=Pays(25), wins=Clause("18.11(c)"), paid=Clause("18.14(c)")),
+            PairKind.MIXED: WinningRow(
+                name="mixed pair", pays=Pays(6), wins=Clause("18.11(a)"), paid=Clause("18.14(a)")
+            ),
+            PairKind.COLOURED: WinningRow(
+                name="coloured pair", pays=Pays(12), wins=Clause("18.11(b)"), paid=Clause("18.14(b)")
+            ),
+            PairKind.SUITED: WinningRow(
+                name="perfect pair", pays=Pays(25), wins=Clause("18.11(c)"), paid=Clause("18.14(c)")
+            ),
         }
     ),
     loses=Clause("18.11(d)"),
@@ -191,7 +198,7 @@ def super_sevens(approved_amount: int | None) -> SuperSevensWager:
         ),
         rows=MappingProxyType(
             {
-                kind: WinningRow(pays=Pays(pays), wins=Clause(wins), paid=Clause("17.7"))
+                kind: WinningRow(name=kind.value, pays=Pays(pays), wins=Clause(wins), paid=Clause("17.7"))
                 for kind, pays, wins in (
                     (SevensKind.ONE, 3, "17.6(a)"),
                     (SevensKind.TWO, 50, "17.6(b)"),

@@ -50,9 +50,15 @@ PERFECT_PAIRS = PairsWager(
     ),
     rows=MappingProxyType(
         {
-            PairKind.MIXED: WinningRow(pays=Pays(6), wins=Clause("17.9(a)"), paid=Clause("17.12(a)")),
-            PairKind.COLOURED: WinningRow(pays=Pays(12), wins=Clause("17.9(b)"), paid=Clause("17.12(b)")),
-            PairKind.SUITED: WinningRow(pays=Pays(25), wins=Clause("17.9(c)"), paid=Clause("17.12(c)")),
+            PairKind.MIXED: WinningRow(
+                name="mixed pair", pays=Pays(6), wins=Clause("17.9(a)"), paid=Clause("17.12(a)")
+            ),
+            PairKind.COLOURED: WinningRow(
+                name="coloured pair", pays=Pays(12), wins=Clause("17.9(b)"), paid=Clause("17.12(b)")
+            ),
+            PairKind.SUITED: WinningRow(
+                name="perfect pair", pays=Pays(25), wins=Clause("17.9(c)"), paid=Clause("17.12(c)")
+            ),
         }
     ),
     loses=Clause("17.9(d)"),
@@ -62,7 +68,7 @@ PERFECT_PAIRS = PairsWager(
     proceeds=Clause("17.13"),
 )
 
-_ANY_PAIR = WinningRow(pays=Pays(11), wins=Clause("17.21(a)"), paid=Clause("17.23"))
+_ANY_PAIR = WinningRow(name="pair", pays=Pays(11), wins=Clause("17.21(a)"), paid=Clause("17.23"))
 
 PAIRS_PLAY = PairsWager(
     on=On.PAIRS_PLAY,

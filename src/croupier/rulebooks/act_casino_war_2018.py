@@ -66,6 +66,7 @@ WAR = War(
     each_alone=Clause("8.2"),
     surrender=Clause("4.5"),
     silence=Clause("7.4"),
+    absent=Clause("10.7"),
     first_wager_equal=Clause("4.6(c)"),
     first_wager_higher=Clause("4.6(d)"),
     first_wager_lower=Clause("4.6(e)"),

@@ -56,6 +56,8 @@ class Insurance:
 class InterimSettlement:
     """Rule 8: a Blackjack paid before the subsequent deal."""
 
+    between_deals: Clause | None
+    """The clause that sets it between the two deals (ACT 8.1)."""
     blackjack: Ruled[Pays]
     even_money: Ruled[Pays] | None
     waits: Clause
@@ -172,7 +174,8 @@ class FinalSettlement:
     judged: Clause
     """Where the outcomes are listed."""
     cards_collected: Clause
-    round_over: Clause
+    round_over: Clause | None
+    """A further clause that says when a round is over."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -56,7 +56,7 @@ class FirstCards:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class War:
-    """Rules 4.5 to 4.7, 7.3(c), 7.4 and 8: surrender, or war for an equal stake."""
+    """Rules 4.5 to 4.7, 7.3(c), 7.4, 8 and 10.7: surrender, or war for an equal stake."""
 
     offered: Clause
     defined: Clause
@@ -66,6 +66,7 @@ class War:
     each_alone: Clause
     surrender: Clause
     silence: Clause
+    absent: Clause
     first_wager_equal: Clause
     first_wager_higher: Clause
     first_wager_lower: Clause

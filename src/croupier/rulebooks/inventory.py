@@ -23,6 +23,7 @@ BORROWS_FROM: Mapping[str, str] = {"act-blackjack-2000": "act-blackjack-2006"}
 """A book that only alters an older one we do not hold, and the book whose rules 1 to 16 stand in for it."""
 
 _OWN_SUFFIX = re.compile(r"(?:#\d+|\(tail\)|\(def\)|\.fn\d+|\(\d+\))$")
+_ROW = re.compile(r"\(\d+\)$")
 _BORROWED = re.compile(r"(?:A\.|(?:[1-9]|1[0-6])(?:[.(]|$))", re.IGNORECASE)
 
 
@@ -81,15 +82,21 @@ def entries_of(book_id: str, printed: str) -> tuple[ClauseEntry, ...]:
 def wording(book_id: str, printed: str) -> str:
     """Our wording of a clause, to stand beside what it decided.
 
-    A number that only heads others (`13.2`) gives the wording of all below it. Rules 1 to 16 of a book that
+    A number that only heads others (`13.2`) gives the wording of all below it; the rows of a pay table are
+    left out where their clause has words of its own. Rules 1 to 16 of a book that
     borrows them are worded by the book they are borrowed from. `KeyError` when neither has the clause.
     """
     entries = entries_of(book_id, printed) or clauses_printed(book_id, printed)
     if entries:
-        return " ".join(entry.says for entry in entries)
+        own = [entry.says for entry in entries if not _is_row(entry)]
+        return " ".join(own or [entry.says for entry in entries])
     if book_id in BORROWS_FROM and is_borrowed(printed):
         return wording(BORROWS_FROM[book_id], printed)
     raise KeyError(f"Rulebook {book_id} has no clause {printed}.")
+
+
+def _is_row(entry: ClauseEntry) -> bool:
+    return _ROW.search(entry.id) is not None and entry.printed != entry.id
 
 
 def is_borrowed(printed: str) -> bool:

@@ -25,6 +25,7 @@ from croupier.rulebooks.side_wager_rules import (
     BlazingPrize,
     BlazingSevensWager,
     Companion,
+    FirstCall,
     PairKind,
     PairsWager,
     Placing,
@@ -65,6 +66,7 @@ INITIAL_DEAL = InitialDeal(
 )
 
 INTERIM_SETTLEMENT = InterimSettlement(
+    between_deals=None,
     blackjack=ruled(Pays(2), "8.1.1"),
     even_money=None,
     waits=Clause("8.1.2"),
@@ -179,7 +181,7 @@ def _pairs_placing(chapter: str, options: TableOptions, on: On) -> Placing:
 
 def any_pairs(options: TableOptions) -> PairsWager:
     """Rule 13."""
-    row = WinningRow(pays=Pays(11), wins=Clause("13.7"), paid=Clause("13.7"))
+    row = WinningRow(name="pair", pays=Pays(11), wins=Clause("13.7"), paid=Clause("13.7"))
     return PairsWager(
         on=On.ANY_PAIRS,
         placing=_pairs_placing("13", options, On.ANY_PAIRS),
@@ -192,9 +194,12 @@ def any_pairs(options: TableOptions) -> PairsWager:
     )
 
 
-def _paid_by(*rows: tuple[PairKind, int, str]) -> Mapping[PairKind, WinningRow]:
+def _paid_by(*rows: tuple[PairKind, str, int, str]) -> Mapping[PairKind, WinningRow]:
     return MappingProxyType(
-        {kind: WinningRow(pays=Pays(win), wins=Clause(at), paid=Clause(at)) for kind, win, at in rows}
+        {
+            kind: WinningRow(name=name, pays=Pays(win), wins=Clause(at), paid=Clause(at))
+            for kind, name, win, at in rows
+        }
     )
 
 
@@ -204,7 +209,9 @@ def perfect_pairs(options: TableOptions) -> PairsWager:
         on=On.PERFECT_PAIRS,
         placing=_pairs_placing("14", options, On.PERFECT_PAIRS),
         rows=_paid_by(
-            (PairKind.MIXED, 5, "14.8.1"), (PairKind.COLOURED, 10, "14.8.2"), (PairKind.SUITED, 30, "14.8.3")
+            (PairKind.MIXED, "mixed pair", 5, "14.8.1"),
+            (PairKind.COLOURED, "coloured pair", 10, "14.8.2"),
+            (PairKind.SUITED, "perfect pair", 30, "14.8.3"),
         ),
         loses=Clause("14.9"),
         collected=Clause("14.9"),
@@ -220,10 +227,10 @@ def star_pairs(options: TableOptions) -> PairsWager:
         on=On.STAR_PAIRS,
         placing=_pairs_placing("15", options, On.STAR_PAIRS),
         rows=_paid_by(
-            (PairKind.MIXED, 5, "15.8.1"),
-            (PairKind.COLOURED, 8, "15.8.2"),
-            (PairKind.SUITED, 20, "15.8.3"),
-            (PairKind.ACES, 30, "15.8.4"),
+            (PairKind.MIXED, "mixed pair", 5, "15.8.1"),
+            (PairKind.COLOURED, "same colour pair", 8, "15.8.2"),
+            (PairKind.SUITED, "suited pair", 20, "15.8.3"),
+            (PairKind.ACES, "pair of aces", 30, "15.8.4"),
         ),
         loses=Clause("15.9"),
         collected=Clause("15.9"),
@@ -280,9 +287,13 @@ def blazing_sevens(options: TableOptions) -> BlazingSevensWager:
             placed=Clause("16.2"),
             option=Clause("16.1"),
             companion=ruled(Companion.OWN, "16.4"),
+            companion_again=Clause("5.8"),
             unaccompanied=Unaccompanied.REFUSED,
             most_per_box=ruled(1, "5.6"),
             preference=Clause("5.8"),
+            first_call=FirstCall(
+                seated=Clause("5.8.1"), highest_wager=Clause("5.8.2"), nearest_dealer=Clause("5.8.3")
+            ),
             only_amount=ruled(_blazing_stakes(options.blazing_7s_stake), "16.3"),
         ),
         prizes=BLAZING_PRIZES,
@@ -296,6 +307,7 @@ def blazing_sevens(options: TableOptions) -> BlazingSevensWager:
         shared_jackpot=Clause("16.11.1"),
         shared_tenth=Clause("16.11.2"),
         fixed_first=Clause("16.11.3"),
+        simultaneous=Clause("16.11.4"),
     )
 
 
@@ -318,9 +330,10 @@ DIAGRAMS = {
     On.ANY_PAIRS: ("BD", "13.1"),
     On.PERFECT_PAIRS: ("CD", "14.2"),
     On.STAR_PAIRS: ("CD", "15.2"),
-    On.BLAZING_7S: ("D", "16.2"),
+    On.BLAZING_7S: ("ABCD", "16.2"),
 }
-"""Which diagrams have an area for each side wager, and where the book says so."""
+"""Which diagrams have an area for each side wager, and where the book says so; the caption of diagram D lets the
+sensors of Blazing 7's be fitted to any of them."""
 
 
 SIDE_WAGER_OPTIONS = MappingProxyType(

@@ -30,10 +30,10 @@ class Unaccompanied(StrEnum):
 class PairKind(StrEnum):
     """The classes of pairs that side wagers tell apart."""
 
-    MIXED = "mixed pair"
-    COLOURED = "coloured pair"
-    SUITED = "perfect pair"
-    ACES = "pair of aces"
+    MIXED = "mixed"
+    COLOURED = "coloured"
+    SUITED = "suited"
+    ACES = "aces"
 
 
 class SevensKind(StrEnum):
@@ -58,6 +58,15 @@ class BlazingKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FirstCall:
+    """NSW 5.8: who is offered the only place on a box when several want it."""
+
+    seated: Clause
+    highest_wager: Clause
+    nearest_dealer: Clause
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Placing:
     """What must be so for a side wager to be placed."""
 
@@ -69,9 +78,13 @@ class Placing:
     """The operator's choice to offer it."""
     companion: Ruled[Companion]
     unaccompanied: Unaccompanied
+    companion_again: Clause | None = None
+    """A further clause that asks for the same companion (NSW 5.8)."""
     most_per_box: Ruled[int] | None
     preference: Clause | None = None
     """Main bettors come first for the places of a box, then others in the order they bet (NSW 13.5)."""
+    first_call: FirstCall | None = None
+    """The order of control instead, each step by its clause (NSW 5.8)."""
     only_amount: Ruled[tuple[Cents, ...]] | None = None
 
 
@@ -79,6 +92,7 @@ class Placing:
 class WinningRow:
     """One line of a pay table: the clause that makes it win and the one that says what it pays."""
 
+    name: str
     pays: Pays
     wins: Clause
     paid: Clause
@@ -139,6 +153,8 @@ class BlazingSevensWager:
     shared_jackpot: Clause
     shared_tenth: Clause
     fixed_first: Clause
+    simultaneous: Clause
+    """Wins of one round at one table fall together."""
 
 
 SideWager = PairsWager | SuperSevensWager | BlazingSevensWager

@@ -47,8 +47,10 @@ def _matters(layout: Layout, rules: BlackjackRules) -> bool:
 
     A live hand needs the dealer's whole draw; a waiting Blackjack or insurance only the second card.
     """
-    if any(_live_hands(layout, rules)):
-        return True
+    for box in layout.boxes:
+        for hand in box.hands:
+            if box.is_live(hand.number) and total(hand.cards) <= 21 and not is_blackjack(hand, rules):
+                return True
     if len(layout.dealer) > 1:
         return False
     return any(
@@ -56,12 +58,3 @@ def _matters(layout: Layout, rules: BlackjackRules) -> bool:
         for box in layout.boxes
         for stake in box.stakes
     )
-
-
-def _live_hands(layout: Layout, rules: BlackjackRules) -> list[bool]:
-    return [
-        True
-        for box in layout.boxes
-        for hand in box.hands
-        if any(box.open_on(hand.number)) and total(hand.cards) <= 21 and not is_blackjack(hand, rules)
-    ]

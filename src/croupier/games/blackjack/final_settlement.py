@@ -24,7 +24,8 @@ def final_settlement(layout: Layout, rules: BlackjackRules) -> Play:
         for said in tuple(_settle_box(layout, rules, box)):
             layout = yield said
     if layout.dealer:
-        layout = yield CardsCollected(clause=rules.final.cards_collected, also=(rules.final.round_over,))
+        over = rules.final.round_over
+        layout = yield CardsCollected(clause=rules.final.cards_collected, also=(over,) if over else ())
     return layout
 
 

@@ -38,7 +38,7 @@ def next_to_play(layout: Layout, rules: BlackjackRules) -> tuple[Box, Hand] | No
     """The first hand that is not complete: boxes clockwise (9.1), the hands of a box from the left (10.4)."""
     for box in layout.boxes:
         for hand in box.hands:
-            if not is_complete(hand, rules) and any(box.open_on(hand.number)):
+            if not is_complete(hand, rules) and box.is_live(hand.number):
                 return box, hand
     return None
 

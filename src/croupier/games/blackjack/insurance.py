@@ -75,9 +75,9 @@ def _own_options(
         for other in box.stakes
     )
     most = most_insurance(stake.in_action, rules)
-    if at in answered or not most:
+    if at in answered or not stake.in_action:
         return
-    if not insured:
+    if most and not insured:
         yield Option(
             choose=Choice.INSURE,
             clause=rule.offered,
@@ -125,6 +125,7 @@ def _hear_owner(
             pays=even_money.value,
             clause=even_money.clause,
             stage=Stage.INTERIM,
+            also=(rules.interim.between_deals,) if rules.interim.between_deals else (),
         )
     elif not has_insured:
         declined.add(at)
@@ -229,7 +230,7 @@ def _serve(
 
 
 def preference(layout: Layout, player: Player, box: int) -> tuple[int, int, int, int]:
-    """7.2(a)-(c): by distance to the box, front to back, the least insured on others; a last tie goes clockwise."""
+    """7.2(a)-(c): by distance to the box, front to back, the least insured on others; then clockwise."""
     distance, place, number = min(
         (abs(other.number - box), place, other.number)
         for other in layout.boxes

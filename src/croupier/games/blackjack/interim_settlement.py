@@ -14,7 +14,7 @@ from croupier.vocabulary.names import Outcome, Stage
 def interim_settlement(layout: Layout, rules: BlackjackRules) -> Play:
     """Pay each Blackjack at once, or say that it waits."""
     for box in layout.boxes:
-        if is_blackjack(box.hand(1), rules) and any(box.open_on(1)):
+        if is_blackjack(box.hand(1), rules) and box.is_live(1):
             layout = yield from pay_blackjack(layout, rules, HandAt(box.number, 1))
     return layout
 
@@ -28,7 +28,9 @@ def pay_blackjack(layout: Layout, rules: BlackjackRules, at: HandAt) -> Play:
             text=f"Blackjack on box {at.box} waits for the dealer's hand", clause=interim.waits
         )
         return layout
-    split = layout.box(at.box).hand(at.hand).from_split
+    also = (interim.between_deals,) if interim.between_deals else ()
+    if layout.box(at.box).hand(at.hand).from_split:
+        also = (*also, rules.splitting.blackjack.clause)
     for stake in layout.box(at.box).open_on(at.hand):
         layout = yield settle(
             at.box,
@@ -38,7 +40,7 @@ def pay_blackjack(layout: Layout, rules: BlackjackRules, at: HandAt) -> Play:
             pays=interim.blackjack.value,
             clause=interim.blackjack.clause,
             stage=Stage.INTERIM,
-            also=(rules.splitting.blackjack.clause,) if split else (),
+            also=also,
         )
     if interim.clears_cards:
         layout = yield HandCleared(box=at.box, hand=at.hand, clause=interim.blackjack.clause)

@@ -96,6 +96,11 @@ def _split_ace(case: Case) -> Reason | None:
     return "a split ace gets one card and no more", splitting.one_card_on_aces
 
 
+def _over_21(case: Case) -> Reason | None:
+    points = total(case.hand.cards)
+    return (f"the hand has lost with {points}", case.rules.subsequent.over_21) if points > 21 else None
+
+
 def _on_21(case: Case) -> Reason | None:
     if total(case.hand.cards) < 21 or case.answer.choose not in (Choice.DRAW, Choice.DOUBLE, Choice.SPLIT):
         return None
@@ -139,6 +144,7 @@ def _not_asked(case: Case) -> Reason:
 _ROWS: Final[tuple[Callable[[Case], Reason | None], ...]] = (
     _after_double,
     _another_decides,
+    _over_21,
     _split_ace,
     _on_21,
     _below_12,

@@ -26,7 +26,7 @@ def split(layout: Layout, rules: BlackjackRules, at: HandAt) -> Play:
         box=at.box,
         hand=at.hand + 1,
         amount=heard.amount,
-        clause=splitting.equal_wager,
+        clause=splitting.equal_wager_again if again else splitting.equal_wager,
     )
     while questions := tuple(_others(layout, rules, at, answered)):
         layout = yield Ask(questions)

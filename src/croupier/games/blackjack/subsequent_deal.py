@@ -57,6 +57,8 @@ def _play_on(layout: Layout, rules: BlackjackRules, box: Box, hand: Hand) -> Pla
 
 def _decides(box: Box, hand: Hand) -> Player:
     """The first in order of control with a wager on the hand (4.5, NSW 5.7)."""
+    if len(box.control) == 1:
+        return box.control[0]
     owners = {stake.player for stake in box.open_on(hand.number)}
     return next(player for player in box.control if player in owners)
 
@@ -101,7 +103,8 @@ def _deal(layout: Layout, rules: BlackjackRules, at: HandAt, clause: Clause) -> 
         return layout
     announces = rules.subsequent.announces_totals
     if announces:
-        layout = yield Announced(text=f"Box {at.box}: {total(cards)}", clause=announces)
+        where = f"Box {at.box}" if len(layout.box(at.box).hands) == 1 else f"Box {at.box}, hand {at.hand}"
+        layout = yield Announced(text=f"{where}: {total(cards)}", clause=announces)
     return (yield from _when_complete(layout, rules, at))
 
 

@@ -29,7 +29,7 @@ def go_to_war(layout: Layout, rules: CasinoWarRules) -> Play:
 
 
 def _choose(layout: Layout, rules: CasinoWarRules) -> Play:
-    """7.3(c), 7.4, 8.2: surrender or war; who places no war wager has surrendered."""
+    """7.3(c), 7.4, 8.2, 10.7: surrender or war; who places no war wager, or is not there, has surrendered."""
     while questions := tuple(_questions(layout, rules)):
         layout = yield Ask(questions)
         heard = layout.heard
@@ -43,8 +43,8 @@ def _choose(layout: Layout, rules: CasinoWarRules) -> Play:
             )
         else:
             silent = heard.choose is Choice.SILENT
-            clause = rules.war.silence if silent else rules.war.surrender
-            layout = yield _surrender(heard.box, stake, rules, clause)
+            clauses = (rules.war.silence, rules.war.absent) if silent else (rules.war.surrender,)
+            layout = yield _surrender(heard.box, stake, rules, *clauses)
     for box in layout.boxes:
         for stake in box.open_on(1):
             if not stake.in_action:  # all of it lies above the maximum: there is nothing to take to war
@@ -79,7 +79,7 @@ def _questions(layout: Layout, rules: CasinoWarRules) -> Iterator[Question]:
             )
 
 
-def _surrender(box: int, stake: Stake, rules: CasinoWarRules, clause: Clause) -> WagerSettled:
+def _surrender(box: int, stake: Stake, rules: CasinoWarRules, clause: Clause, *also: Clause) -> WagerSettled:
     half = Cents(stake.in_action // 2)
     return settle(
         box,
@@ -88,7 +88,7 @@ def _surrender(box: int, stake: Stake, rules: CasinoWarRules, clause: Clause) ->
         outcome=Outcome.SURRENDER,
         clause=clause,
         stage=Stage.INTERIM,
-        also=(rules.finest_payment.clause,),
+        also=(*also, rules.finest_payment.clause),
         lost=half,
     )
 

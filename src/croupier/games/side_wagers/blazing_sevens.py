@@ -12,7 +12,7 @@ from croupier.games.play import Play
 from croupier.games.said import StakeCollected, WagerSettled
 from croupier.games.settling import settle
 from croupier.rulebooks.blackjack_rules import BlackjackRules
-from croupier.rulebooks.side_wager_rules import BlazingKind, BlazingSevensWager
+from croupier.rulebooks.side_wager_rules import BlazingKind, BlazingPrize, BlazingSevensWager
 from croupier.rulebooks.table_rules import Limits
 from croupier.vocabulary.card import Card, Rank, Suit, suited
 from croupier.vocabulary.clause import Clause, defines
@@ -102,17 +102,31 @@ def _settle_one(
     prize = wager.prizes[kind]
     also: tuple[Clause, ...] = (wager.hand, wager.besides)
     if prize.percent_of_jackpot:
-        winners = kinds.count(kind)
-        owed = jackpot_share(wager, prize.percent_of_jackpot, winners)
-        whole = kind is BlazingKind.THREE_OF_DIAMONDS
-        also = (*also, wager.shared_jackpot if whole else wager.shared_tenth) if winners > 1 else also
+        owed = jackpot_share(wager, prize.percent_of_jackpot, kinds.count(kind))
+        also = (*also, *_shared_by(wager, kind, kinds), *_at_the_minimum(wager, prize, owed))
     else:
         owed = Fraction(prize.fixed[stake.staked])
         also = (*also, wager.fixed_first)
     paid = limits.payable(-(-owed.numerator // owed.denominator))
     if paid != owed:
         also = (*also, limits.rounds_up.clause)
-    return msgspec.structs.replace(gone, outcome=Outcome.WIN, paid=Cents(paid), clause=prize.clause, also=also)
+    return msgspec.structs.replace(
+        gone, outcome=Outcome.WIN, paid=Cents(paid), clause=prize.clause, also=also, line=kind.value
+    )
+
+
+def _shared_by(wager: BlazingSevensWager, kind: BlazingKind, kinds: Sequence[BlazingKind]) -> tuple[Clause, ...]:
+    """16.11: how winners of one round share, if there are several."""
+    if kinds.count(kind) == 1:
+        return ()
+    whole = kind is BlazingKind.THREE_OF_DIAMONDS
+    return wager.shared_jackpot if whole else wager.shared_tenth, wager.simultaneous
+
+
+def _at_the_minimum(wager: BlazingSevensWager, prize: BlazingPrize, owed: Fraction) -> tuple[Clause, ...]:
+    """16.12: the minimum jackpot, where it is what the prize comes from."""
+    minimum = wager.jackpot_reset
+    return (minimum.clause,) if owed == Fraction(minimum.value * prize.percent_of_jackpot, 100) else ()
 
 
 def _open(box: Box, wager: BlazingSevensWager) -> list[Stake]:

@@ -58,4 +58,5 @@ def settle_one(box: int, stake: Stake, wager: PairsWager, cards: tuple[Card, ...
         clause=row.wins,
         stage=Stage.INTERIM,
         also=also,
+        line=row.name,
     )

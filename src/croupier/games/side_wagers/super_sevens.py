@@ -52,8 +52,9 @@ def settle_when_known(layout: Layout, rules: BlackjackRules, at: HandAt) -> Play
     if wager is None:
         return layout
     box = layout.box(at.box)
-    no_third_card = len(box.received) == 2 and box.hand(at.hand).stood
-    if len(box.received) < 3 and not no_third_card:
+    hand = box.hand(at.hand)
+    stays_at_two = len(box.received) == 2 and (hand.stood or hand.left_to_dealer)  # 14.7 draws none to 14
+    if len(box.received) < 3 and not stays_at_two:
         return layout
     kind = sevens_kind(box.received[:3])
     if kind is None or kind is SevensKind.THREE_SUITED:
@@ -98,5 +99,6 @@ def _pay(
         pays=row.pays,
         clause=row.wins,
         stage=stage,
+        line=row.name,
         also=(row.paid, timing, *split),
     )

@@ -1,0 +1,135 @@
+"""The engine's rounds a second, with all its cited events, beside Gymnasium's `Blackjack-v1` in the same run.
+
+One box, eight decks dealt from a shuffled shoe, the same simple policy (draw below 17, else stand). The two
+are timed in alternating slices, so that a noisy machine disturbs both alike.
+
+    python3 run.py test --help          # once: installs what benchmarks need
+    .venv/bin/python benchmarks/engine.py [SECONDS]
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import sys
+import time
+from collections.abc import Callable
+
+import gymnasium
+
+from croupier.games.play import Deal
+from croupier.games.round_of_play import RoundOfPlay
+from croupier.games.said import Answer
+from croupier.games.wagers import Wager
+from croupier.rulebooks.shelf import rules_of
+from croupier.vocabulary.card import DECK, Card
+from croupier.vocabulary.names import BookId, Choice, On
+
+SLICE = 400
+"""Rounds in one slice of timing."""
+
+
+class Shoe:
+    """Eight decks, shuffled anew when a quarter is left. A benchmark may use an ordinary generator."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed)
+        self._cards: list[Card] = []
+
+    def begin_round(self) -> None:
+        if len(self._cards) < 104:
+            self._cards = list(DECK) * 8
+            self._random.shuffle(self._cards)
+
+    def draw(self) -> Card:
+        return self._cards.pop()
+
+
+def engine(book: BookId) -> Callable[[], int]:
+    """A function that conducts a slice of rounds and returns how many events they said."""
+    rules = rules_of(book)
+    wagers = (Wager(player="ann", box=1, on=rules.main, amount=1000, seated=True),)
+    shoe = Shoe(seed=1)
+
+    def one_slice() -> int:
+        events = 0
+        for _ in range(SLICE):
+            shoe.begin_round()
+            live = RoundOfPlay(rules, wagers)
+            while (waiting := live.waiting) is not None:
+                if isinstance(waiting, Deal):
+                    live.deal(shoe.draw())
+                else:
+                    question = waiting.questions[0]
+                    live.answer(Answer(player="ann", box=1, hand=question.hand, choose=simple_choice(live)))
+            events += len(live.said)
+        return events
+
+    return one_slice
+
+
+def simple_choice(live: RoundOfPlay) -> Choice:
+    """Draw below 17, else stand; no insurance; war on a tie."""
+    assert live.waiting is not None
+    assert not isinstance(live.waiting, Deal)
+    offered = [option.choose for option in live.waiting.questions[0].options]
+    if Choice.DRAW not in offered:
+        return Choice.GO_TO_WAR if Choice.GO_TO_WAR in offered else Choice.DECLINE
+    cards = live.layout.boxes[0].hands[0].cards
+    points = sum(min(card.rank, 10) if card.rank < 14 else 1 for card in cards)
+    soft = points <= 11 and any(card.rank == 14 for card in cards)
+    below = points + (10 if soft else 0) < 17
+    return Choice.DRAW if below or Choice.STAND not in offered else Choice.STAND
+
+
+def gymnasium_blackjack() -> Callable[[], int]:
+    """A function that plays a slice of rounds of `Blackjack-v1` with the same policy."""
+    environment = gymnasium.make("Blackjack-v1")
+    environment.reset(seed=1)
+
+    def one_slice() -> int:
+        steps = 0
+        for _ in range(SLICE):
+            (points, _, _), _ = environment.reset()
+            over = False
+            while not over:
+                (points, _, _), _, over, _, _ = environment.step(1 if points < 17 else 0)
+                steps += 1
+        return steps
+
+    return one_slice
+
+
+def timed(one_slice: Callable[[], int]) -> tuple[float, int]:
+    start = time.process_time()
+    count = one_slice()
+    return time.process_time() - start, count
+
+
+def compare(book: BookId, seconds: float) -> None:
+    ours, theirs = engine(book), gymnasium_blackjack()
+    ours(), theirs()
+    ratios: list[float] = []
+    our_time = their_time = 0.0
+    events = 0
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        our_slice, said = timed(ours)
+        their_slice, _ = timed(theirs)
+        ratios.append(their_slice / our_slice)
+        our_time, their_time, events = our_time + our_slice, their_time + their_slice, events + said
+    rounds = SLICE * len(ratios)
+    print(
+        f"{book:<26} {rounds / our_time:>8,.0f} rounds/s  {events / rounds:>5.1f} events a round   "
+        f"Blackjack-v1 {rounds / their_time:>8,.0f} rounds/s   ratio {statistics.median(ratios):.2f}"
+    )
+
+
+def main() -> None:
+    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 5.0
+    for book in BookId:
+        compare(book, seconds)
+
+
+if __name__ == "__main__":
+    main()

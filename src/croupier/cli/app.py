@@ -1,0 +1,21 @@
+"""The commands of `croupier`, and where each of them lives."""
+
+from __future__ import annotations
+
+import typer
+
+from croupier.cli import rules_commands
+from croupier.cli.round_command import round_of_play
+from croupier.cli.tour_command import tour
+
+app = typer.Typer(
+    name="croupier",
+    help="Conducts casino table games as their rulebooks say, and names the clause behind every chip that moves.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+app.command("round")(round_of_play)
+app.command("tour")(tour)
+app.add_typer(rules_commands.app, name="rules")

@@ -1,0 +1,136 @@
+"""`croupier round FILE`: conduct one scripted round."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from croupier.cli.output import JsonFlag, print_json, print_line
+from croupier.games.said import Said, WagerSettled
+from croupier.games.scripted import RoundResult, RoundScript, conduct
+from croupier.games.telling import felt, is_worth_telling, tell, tell_settlement, whose
+from croupier.rulebooks.inventory import inventory, wording
+from croupier.rulebooks.shelf import is_assumed
+from croupier.vocabulary.money import signed_dollars
+from croupier.vocabulary.names import BookId
+from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
+
+
+def round_of_play(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A script in JSON; - reads standard input.")],
+    json: JsonFlag = False,
+) -> None:
+    """Conduct one scripted round and tell every settlement with its clause."""
+    result = conduct_text(_read(file), file)
+    if json:
+        print_json(as_json(result))
+        return
+    for line in as_lines(result):
+        print_line(line)
+
+
+def conduct_text(text: bytes, name: str) -> RoundResult:
+    """Conduct the script in `text`; a refusal is raised."""
+    try:
+        script = msgspec.json.decode(text, type=RoundScript)
+    except msgspec.ValidationError as error:
+        message, _, where = str(error).partition(" - at ")
+        place = where.strip("`").removeprefix("$").lstrip(".") or "the script"
+        raise RefusedError(Refused(Refusal.BAD_FILE, says=f"{name}, {place}: {message}")) from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise RefusedError(Refused(Refusal.BAD_FILE, says=f"{name} is not JSON: {error}")) from None
+    result = conduct(script)
+    if isinstance(result, Refused):
+        raise RefusedError(result)
+    return result
+
+
+def _read(file: str) -> bytes:
+    try:
+        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except OSError as error:
+        raise RefusedError(Refused(Refusal.BAD_FILE, says=f"{file} cannot be read: {error.strerror}")) from None
+
+
+def as_json(result: RoundResult) -> dict[str, Any]:
+    """The result as the interface describes it."""
+    book = result.round.rules.book
+    return {
+        "rulebook": book.value,
+        "settlements": [_settlement(settled, book) for settled in result.settlements],
+        "net": result.net,
+        "cards_used": result.cards_used,
+        "said": [_said(said, book) for said in result.round.said],
+    }
+
+
+def _settlement(settled: WagerSettled, book: BookId) -> dict[str, Any]:
+    document: dict[str, Any] = {
+        "player": settled.player,
+        "box": settled.box,
+        "hand": settled.hand,
+        "on": settled.on.value,
+        "staked": settled.staked,
+        "outcome": settled.outcome.value,
+        "pays": str(settled.pays) if settled.pays else None,
+        "paid": settled.paid,
+        "returned": settled.returned,
+        "clause": settled.clause,
+        "stage": settled.stage.value,
+    }
+    if settled.owner not in (None, settled.player):
+        document["for"] = settled.owner
+    if settled.line:
+        document["line"] = settled.line
+    if settled.also:
+        document["also"] = list(settled.also)
+    return document | _assumed(book, settled.clause)
+
+
+def _said(said: Said, book: BookId) -> dict[str, Any]:
+    """An event as plain values; its stored name without the version."""
+    if isinstance(said, WagerSettled):
+        return {"kind": "wager-settled", **_settlement(said, book)}
+    document: dict[str, Any] = msgspec.to_builtins(said)
+    kind = document.pop("kind").partition(".")[0]
+    clause, also = document.pop("clause"), document.pop("also", ())
+    further = {"also": list(also)} if also else {}
+    return {"kind": kind, **document, "clause": clause, **further, **_assumed(book, clause)}
+
+
+def _assumed(book: BookId, clause: str) -> dict[str, bool]:
+    return {"base_rules_assumed": True} if is_assumed(book, clause) else {}
+
+
+def as_lines(result: RoundResult) -> Iterator[str]:
+    """The round for a person to read: what happened, the felt, each settlement with our wording of its clause."""
+    rules = result.round.rules
+    book = rules.book
+    yield inventory(book).title
+    yield f"{rules.pack.decks} decks"
+    yield ""
+    for said in filter(is_worth_telling, result.round.said):
+        yield f"  {tell(said):<84} {said.clause}"
+    yield ""
+    yield "The felt"
+    for line in felt(result.round.layout, rules):
+        yield f"  {line}"
+    yield ""
+    yield "Settlements"
+    for settled in result.settlements:
+        yield from _settlement_lines(settled, book)
+    yield ""
+    yield "Net"
+    for player, net in result.net.items():
+        yield f"  {player:<10}{signed_dollars(net)}"
+
+
+def _settlement_lines(settled: WagerSettled, book: BookId) -> Iterator[str]:
+    assumed = " (base rules assumed)" if is_assumed(book, settled.clause) else ""
+    yield f"  {whose(settled)}: {tell_settlement(settled)}"
+    yield f"      {settled.clause}{assumed}: {wording(book, settled.clause)}"

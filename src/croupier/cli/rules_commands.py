@@ -1,0 +1,164 @@
+"""`croupier rules`: the five books, their clauses, what changes between them, and what the tests prove."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+import croupier
+from croupier.cli.output import JsonFlag, print_json, print_line
+from croupier.rulebooks.compare import Difference, Ruling, compare
+from croupier.rulebooks.coverage import BadProof, coverage
+from croupier.rulebooks.inventory import (
+    BOOK_IDS,
+    BORROWS_FROM,
+    ClauseEntry,
+    clauses_printed,
+    inventory,
+    is_borrowed,
+)
+from croupier.rulebooks.shelf import book_id
+from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
+
+app = typer.Typer(help="The rulebooks.", no_args_is_help=True, rich_markup_mode=None)
+
+Book = Annotated[str, typer.Argument(metavar="RULEBOOK", help="The id of a rulebook; see `rules list`.")]
+
+
+@app.command("list")
+def list_books(json: JsonFlag = False) -> None:
+    """The five rulebooks."""
+    books = [inventory(book) for book in BOOK_IDS]
+    if json:
+        print_json(
+            [{"id": b.id, "title": b.title, "instrument": b.instrument, "clauses": len(b.clauses)} for b in books]
+        )
+        return
+    for book in books:
+        print_line(f"{book.id:<26}{book.title} ({len(book.clauses)} clauses)")
+        print_line(f"{'':<26}{book.instrument}")
+
+
+@app.command("show")
+def show(
+    book: Book,
+    clause: Annotated[
+        str | None, typer.Argument(metavar="CLAUSE", help="A clause as printed, or a chapter: 13.1(g), 17.")
+    ] = None,
+    json: JsonFlag = False,
+) -> None:
+    """A rulebook's clauses in our words: all of them, a chapter, or one."""
+    name = book_id(book)
+    entries = inventory(name).clauses if clause is None else _find(name, clause)
+    if json:
+        print_json([_entry(entry) for entry in entries])
+        return
+    for entry in entries:
+        print_line(f"{entry.id:<14}{entry.says}")
+        print_line(f"{'':<14}{entry.duty}, {entry.area}; {entry.who}")
+        if clause is not None and entry.test:
+            print_line(f"{'':<14}Shown by: {entry.test}")
+        if clause is not None and entry.note:
+            print_line(f"{'':<14}Note: {entry.note}")
+
+
+def _find(book: str, clause: str) -> tuple[ClauseEntry, ...]:
+    found = clauses_printed(book, clause)
+    lender = BORROWS_FROM.get(book)
+    if not found and lender and is_borrowed(clause):
+        found = clauses_printed(lender, clause)
+    if not found:
+        raise RefusedError(Refused(Refusal.UNKNOWN_CLAUSE, says=f"{book} has no clause {clause!r}"))
+    return found
+
+
+def _entry(entry: ClauseEntry) -> dict[str, Any]:
+    return {
+        "id": entry.id,
+        "clause": entry.printed,
+        "area": entry.area,
+        "duty": entry.duty,
+        "who": entry.who,
+        "says": entry.says,
+        "test": entry.test,
+        "note": entry.note,
+    }
+
+
+@app.command("diff")
+def diff(
+    a: Annotated[str, typer.Argument(metavar="A", help="A rulebook.")],
+    b: Annotated[str, typer.Argument(metavar="B", help="Another rulebook.")],
+    json: JsonFlag = False,
+) -> None:
+    """What changes from one rulebook to another, point by point, with both clauses."""
+    differences = compare(book_id(a), book_id(b))
+    if json:
+        print_json({"a": a, "b": b, "differences": [_difference(one) for one in differences]})
+        return
+    topic = ""
+    for one in differences:
+        if one.topic != topic:
+            topic = one.topic
+            print_line(f"\n{topic}" if one is not differences[0] else topic)
+        print_line(f"  {one.point}")
+        for name, ruling in ((a, one.left), (b, one.right)):
+            print_line(f"    {name:<26}{_ruling_line(ruling)}")
+    print_line(f"\n{len(differences)} points differ." if differences else f"{a} and {b} say the same.")
+
+
+def _ruling_line(ruling: Ruling | None) -> str:
+    if ruling is None:
+        return "silent"
+    assumed = "; base rules assumed" if ruling.assumed else ""
+    return f"{ruling.says} ({', '.join(ruling.clauses)}{assumed})"
+
+
+def _difference(one: Difference) -> dict[str, Any]:
+    return {
+        "topic": one.topic,
+        "point": one.point,
+        "a": _ruling(one.left),
+        "b": _ruling(one.right),
+    }
+
+
+def _ruling(ruling: Ruling | None) -> dict[str, Any] | None:
+    if ruling is None:
+        return None
+    assumed = {"base_rules_assumed": True} if ruling.assumed else {}
+    return {"says": ruling.says, "clauses": list(ruling.clauses), **assumed}
+
+
+@app.command("coverage")
+def show_coverage(json: JsonFlag = False) -> None:
+    """Which clauses the tests of this checkout prove, read without running them."""
+    folder = _tests_folder()
+    try:
+        books = coverage(folder)
+    except BadProof as error:
+        raise RefusedError(Refused(Refusal.BAD_FILE, says=str(error))) from None
+    if json:
+        print_json(
+            {
+                book: {"testable": one.testable, "proved": one.proved, "waiting": list(one.waiting)}
+                for book, one in books.items()
+            }
+        )
+        return
+    for book, one in books.items():
+        print_line(f"{book:<26}{one.proved:>5} of {one.testable:>4} testable clauses proved")
+    proved, testable = sum(b.proved for b in books.values()), sum(b.testable for b in books.values())
+    print_line(f"{'all':<26}{proved:>5} of {testable:>4}")
+
+
+def _tests_folder() -> Path:
+    checkout = Path(croupier.__file__).parents[2]
+    folder = checkout / "tests"
+    if not (checkout / "pyproject.toml").is_file() or not folder.is_dir():
+        raise RefusedError(
+            Refused(Refusal.BAD_FILE, says="Coverage is read from the tests of a checkout, and this is none")
+        )
+    return folder

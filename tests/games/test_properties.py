@@ -1,0 +1,357 @@
+"""Properties of any lawful round, in every book."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from croupier.games.play import Ask, Deal, Question
+from croupier.games.reconstruction import chips_moved, reconstruct
+from croupier.games.round_of_play import RoundOfPlay, open_round
+from croupier.games.said import (
+    Answer,
+    Doubled,
+    HandAt,
+    Insured,
+    SplitWagerPlaced,
+    StakeReturned,
+    WagerPlaced,
+    WagerSettled,
+    WarWagerPlaced,
+)
+from croupier.games.wagers import Wager
+from croupier.rulebooks.shelf import GameRules, rules_of
+from croupier.rulebooks.table_options import TableOptions
+from croupier.vocabulary.card import DECK, Card
+from croupier.vocabulary.clause import Clause
+from croupier.vocabulary.money import Cents
+from croupier.vocabulary.names import BookId, Choice, On
+from croupier.vocabulary.refusal import Refused
+
+SIDES: dict[BookId, tuple[tuple[On, ...], ...]] = {
+    BookId.ACT_BLACKJACK_2000: ((), (On.PERFECT_PAIRS,)),
+    BookId.ACT_BLACKJACK_2006: ((), (On.SUPER_SEVENS, On.PERFECT_PAIRS)),
+    BookId.ACT_BLACKJACK_2018: ((), (On.PERFECT_PAIRS,), (On.PAIRS_PLAY,)),
+    BookId.ACT_CASINO_WAR_2018: ((),),
+    BookId.NSW_BLACKJACK_CHALLENGE: (
+        (),
+        (On.ANY_PAIRS, On.PERFECT_PAIRS, On.STAR_PAIRS, On.BLAZING_7S),
+    ),
+}
+
+BOOKS = pytest.mark.parametrize("book", list(BookId))
+ENOUGH = settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+
+RICH = tuple(card for card in DECK if card.rank in (7, 8, 10, 13, 14))
+"""Cards that make pairs, sevens and Blackjacks."""
+
+
+@dataclass(frozen=True, slots=True)
+class RandomDeal:
+    """A table, its wagers, a shoe in order and a stream of choices."""
+
+    rules: GameRules
+    wagers: tuple[Wager, ...]
+    shoe: tuple[Card, ...]
+    choices: tuple[int, ...]
+
+
+@st.composite
+def tables(draw: st.DrawFn, book: BookId) -> tuple[GameRules, tuple[Wager, ...]]:
+    """A table of the book with lawful wagers: shared boxes, side wagers, and sometimes limits."""
+    sides = draw(st.sampled_from(SIDES[book]))
+    maximum = draw(st.sampled_from((None, None, 40_00)))
+    rules = rules_of(book, TableOptions(side_wagers=sides, maximum=maximum, smallest_chip=250))
+    wagers: list[Wager] = []
+    for box in draw(st.lists(st.integers(1, 7), min_size=1, max_size=3, unique=True)):
+        players = draw(st.lists(st.sampled_from(("ann", "bob", "cy", "dee")), min_size=1, max_size=3, unique=True))
+        seated = draw(st.sampled_from((None, *players)))
+        for player in players:
+            amount = 500 * draw(st.integers(1, 12))
+            wagers.append(Wager(player=player, box=box, on=rules.main, amount=amount, seated=player == seated))
+            wagers += [
+                Wager(player=player, box=box, on=on, amount=500)
+                for on in (*sides, *((On.TIE,) if book is BookId.ACT_CASINO_WAR_2018 else ()))
+                if draw(st.booleans()) and not (on is On.BLAZING_7S and player != players[0])
+            ]
+    return rules, tuple(wagers)
+
+
+@st.composite
+def deals(draw: st.DrawFn, book: BookId) -> RandomDeal:
+    """A table with a shoe that is long enough, now and then rich in pairs and aces."""
+    rules, wagers = draw(tables(book))
+    rich = draw(st.booleans())
+    pack = st.sampled_from(RICH if rich else DECK)
+    shoe = draw(st.lists(pack, min_size=60, max_size=60))
+    choices = draw(st.lists(st.integers(0, 11), min_size=40, max_size=40))
+    return RandomDeal(rules, wagers, tuple(shoe) * 4, tuple(choices) * 8)
+
+
+def begin(deal: RandomDeal) -> RoundOfPlay:
+    live = open_round(deal.rules, deal.wagers)
+    assert not isinstance(live, Refused), live
+    return live
+
+
+def an_answer(question: Question, number: int) -> Answer:
+    """One of the offered answers, silence among them; amounts from the least to the most."""
+    choices = [*(option.choose for option in question.options), Choice.SILENT]
+    choose = choices[number % len(choices)]
+    option = question.option(choose)
+    amount = option.least if option and number % 3 == 0 else None
+    return Answer(
+        player=question.player,
+        box=question.box,
+        hand=question.hand,
+        choose=choose,
+        amount=amount,
+        owner=question.owner,
+    )
+
+
+def play_on(live: RoundOfPlay, shoe: Iterator[Card], choices: Iterator[int]) -> RoundOfPlay:
+    """Play the round to its end."""
+    while live.waiting is not None:
+        if isinstance(live.waiting, Deal):
+            assert live.deal(next(shoe)) is None
+        else:
+            refused = live.answer(an_answer(live.waiting.questions[0], next(choices)))
+            assert refused is None, refused
+    return live
+
+
+def conducted(deal: RandomDeal) -> RoundOfPlay:
+    return play_on(begin(deal), iter(deal.shoe), iter(deal.choices))
+
+
+@BOOKS
+def test_any_lawful_round_ends_with_every_wager_settled_once(book: BookId) -> None:
+    @ENOUGH
+    @given(deals(book))
+    def holds(deal: RandomDeal) -> None:
+        live = conducted(deal)
+        assert all(stake.outcome is not None for box in live.layout.boxes for stake in box.stakes)
+        settled = Counter(
+            (one.player, one.box, one.hand, one.on, one.owner)
+            for one in live.said
+            if isinstance(one, WagerSettled)
+        )
+        assert max(settled.values()) == 1
+        assert sum(settled.values()) == sum(len(box.stakes) for box in live.layout.boxes)
+
+    holds()
+
+
+@BOOKS
+def test_no_cent_is_made_or_lost(book: BookId) -> None:
+    """What players put down is what is settled, and what comes back of a stake is never more than it."""
+
+    @ENOUGH
+    @given(deals(book))
+    def holds(deal: RandomDeal) -> None:
+        live = conducted(deal)
+        put_down: Counter[str] = Counter()
+        for event in live.said:
+            if isinstance(event, WagerPlaced | Insured | Doubled | SplitWagerPlaced | WarWagerPlaced):
+                put_down[event.player] += event.amount
+        settled = [one for one in live.said if isinstance(one, WagerSettled)]
+        for player, amount in put_down.items():
+            assert amount == sum(one.staked for one in settled if one.player == player)
+        moved = chips_moved(live.said)
+        house = sum(one.staked - one.returned - one.paid for one in settled)
+        assert sum(moved.values()) + house == 0
+        for one in settled:
+            assert 0 <= one.returned <= one.staked
+            assert one.paid >= 0
+            assert (one.outcome == "win") == (one.paid > 0) or one.staked == one.returned
+
+    holds()
+
+
+@BOOKS
+def test_the_same_inputs_say_the_same_things(book: BookId) -> None:
+    @ENOUGH
+    @given(deals(book))
+    def holds(deal: RandomDeal) -> None:
+        live = conducted(deal)
+        again = begin(deal)
+        again.feed(live.inputs)
+        assert again.said == live.said
+        assert again.layout == live.layout
+        assert msgspec.json.encode(again.said) == msgspec.json.encode(live.said)
+
+    holds()
+
+
+def boundary_amounts(question: Question, choose: Choice) -> list[int | None]:
+    """Amounts around every bound of the question: offered or not."""
+    option = question.option(choose)
+    bounds = {0, -250, 1, 125, 250, 500}
+    for one in (option, *question.options):
+        if one and one.most is not None and one.least is not None:
+            bounds |= {one.least - 1, one.least, one.most - 125, one.most, one.most + 1, one.most + 250}
+    return [None, *sorted(bounds)]
+
+
+def is_lawful(question: Question, answer: Answer) -> bool:
+    """Whether the question, read by itself, offers just this."""
+    option = question.option(answer.choose)
+    if answer.choose is Choice.SILENT:
+        return answer.amount is None
+    if option is None:
+        return False
+    if answer.amount is None:
+        return True
+    if option.most is None or option.least is None:
+        return False
+    in_steps = option.step_of_two is None or 2 * answer.amount % option.step_of_two == 0
+    return answer.amount > 0 and option.least <= answer.amount <= option.most and in_steps
+
+
+@BOOKS
+def test_exactly_what_is_offered_is_accepted(book: BookId) -> None:
+    """Every choice with every boundary amount is tried at every question; a refusal changes nothing."""
+
+    @settings(ENOUGH, max_examples=40)
+    @given(deals(book))
+    def holds(deal: RandomDeal) -> None:
+        shoe, choices = iter(deal.shoe), iter(deal.choices)
+        live = begin(deal)
+        while live.waiting is not None:
+            if isinstance(live.waiting, Deal):
+                live.deal(next(shoe))
+                continue
+            question = live.waiting.questions[0]
+            for choose in Choice:
+                for amount in boundary_amounts(question, choose):
+                    try_one(live, question, choose, amount)
+            assert live.answer(an_answer(question, next(choices))) is None
+
+    holds()
+
+
+def try_one(live: RoundOfPlay, question: Question, choose: Choice, amount: int | None) -> None:
+    given_amount = None if amount is None else Cents(amount)
+    answer = Answer(
+        player=question.player,
+        box=question.box,
+        hand=question.hand,
+        choose=choose,
+        amount=given_amount,
+        owner=question.owner,
+    )
+    if is_lawful(question, answer):
+        copy = RoundOfPlay(live.rules, live.wagers)
+        copy.feed(live.inputs)
+        assert copy.answer(answer) is None, answer
+        return
+    before = len(live.said), len(live.inputs), live.waiting
+    refused = live.answer(answer)
+    assert refused is not None, f"{answer} was accepted"
+    assert refused.clause is not None
+    assert str(refused).startswith(question.player)
+    assert (len(live.said), len(live.inputs), live.waiting) == before
+
+
+def by_the_hand(live: RoundOfPlay, question: Question) -> Answer:
+    """A policy that looks only at the hand and the dealer's card, so that the same hand is played the same."""
+    cards = live.layout.box(question.box).hand(question.hand).cards
+    number = sum(card.rank * 7 + ord(card.suit) for card in (*cards, *live.layout.dealer)) + ord(
+        question.player[0]
+    )
+    return an_answer(question, number)
+
+
+def play_by_the_hand(live: RoundOfPlay, shoe: deque[Card]) -> None:
+    while live.waiting is not None:
+        if isinstance(live.waiting, Deal):
+            live.deal(shoe.popleft())
+        else:
+            assert live.answer(by_the_hand(live, live.waiting.questions[0])) is None
+
+
+@BOOKS
+def test_a_faulty_deal_once_reconstructed_equals_the_round_dealt_right(book: BookId) -> None:
+    """A card is laid on the wrong hand; the error is found some cards later, or at the end."""
+
+    @settings(ENOUGH, max_examples=200)
+    @given(deals(book), st.integers(0, 12), st.integers(0, 6), st.integers(0, 6))
+    def holds(deal: RandomDeal, wrong_at: int, wrong_place: int, found_after: int) -> None:
+        right = begin(deal)
+        play_by_the_hand(right, deque(deal.shoe))
+        faulty = begin(deal)
+        shoe = deque(deal.shoe)
+        drawn, misdealt = 0, False
+        while faulty.waiting is not None and not (misdealt and drawn > wrong_at + found_after):
+            if isinstance(faulty.waiting, Deal):
+                laid = a_wrong_place(faulty, wrong_place) if drawn == wrong_at else None
+                assert faulty.deal(shoe.popleft(), laid=laid) is None
+                misdealt = misdealt or laid is not None
+                drawn += 1
+            else:
+                assert faulty.answer(by_the_hand(faulty, faulty.waiting.questions[0])) is None
+        assume(misdealt)
+        made_good = reconstruct(faulty)
+        play_by_the_hand(made_good.round, deque((*made_good.undealt, *shoe)))
+        assert made_good.round.said == right.said
+        before = chips_moved(faulty.said)
+        interim = reconstruct(faulty)
+        after = chips_moved(interim.round.said)
+        assert {player: after[player] - before.get(player, 0) for player in after} == interim.difference
+
+    holds()
+
+
+def a_wrong_place(live: RoundOfPlay, number: int) -> HandAt | str | None:
+    """A hand, or the dealer, other than the one the card is for."""
+    assert isinstance(live.waiting, Deal)
+    places: list[HandAt | str] = ["dealer"]
+    places += [HandAt(box.number, hand.number) for box in live.layout.boxes for hand in box.hands]
+    wrong = [place for place in places if place != live.waiting.to]
+    return wrong[number % len(wrong)] if wrong and live.waiting.to != "discard-rack" else None
+
+
+@BOOKS
+def test_stakes_may_leave_in_the_middle_of_a_round(book: BookId) -> None:
+    """At any point a stake is returned, whole or in part; the round still ends, and settles the rest."""
+
+    @ENOUGH
+    @given(deals(book), st.integers(0, 14), st.integers(0, 5), st.booleans())
+    def holds(deal: RandomDeal, at_input: int, which: int, whole: bool) -> None:  # noqa: FBT001
+        live = begin(deal)
+        shoe, choices = iter(deal.shoe), iter(deal.choices)
+        while live.waiting is not None:
+            if len(live.inputs) == at_input:
+                give_back(live, which, whole=whole)
+            waiting = live.waiting
+            if isinstance(waiting, Deal):
+                live.deal(next(shoe))
+            elif isinstance(waiting, Ask):
+                assert live.answer(an_answer(waiting.questions[0], next(choices))) is None
+        assert all(stake.outcome is not None for box in live.layout.boxes for stake in box.stakes)
+
+    holds()
+
+
+def give_back(live: RoundOfPlay, which: int, *, whole: bool) -> None:
+    stakes = [
+        (box.number, stake)
+        for box in live.layout.boxes
+        for stake in box.stakes
+        if stake.outcome is None and stake.on is live.rules.main
+    ]
+    if not stakes:
+        return
+    box, stake = stakes[which % len(stakes)]
+    amount = stake.staked if whole else Cents(500)
+    returned = StakeReturned(
+        player=stake.player, box=box, hand=stake.hand, on=stake.on, amount=amount, clause=Clause("16.2")
+    )
+    live.interrupt(returned)
