@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.games.said import Insured, RequestRefused
-from croupier.vocabulary.names import Outcome, Stage
+from croupier.games.said import Insured, RequestRefused, StakeReturned
+from croupier.vocabulary.clause import Clause
+from croupier.vocabulary.money import Cents
+from croupier.vocabulary.names import On, Outcome, Stage
 from croupier.vocabulary.pays import Pays
 from croupier.vocabulary.refusal import Refusal
 from tests.proofs import Conduct, Felt, clause, wager
@@ -212,7 +214,7 @@ def test_the_insurance_of_anothers_wager_is_the_insurers_own_money(conduct: Cond
 
 
 @clause("act-blackjack-2018", "7.2")
-def test_an_offer_may_be_declined_and_an_insured_wager_is_not_offered(conduct: Conduct) -> None:
+def test_an_offer_that_is_declined_is_gone(conduct: Conduct) -> None:
     felt = ann_declines(conduct, ("ann", 1), ("bob", 2))
     assert felt.offered() == ["insure", "decline"]
     assert felt.answer("bob", "decline", owner="ann") is None
@@ -220,6 +222,27 @@ def test_an_offer_may_be_declined_and_an_insured_wager_is_not_offered(conduct: C
     late = felt.answer("bob", "insure", owner="ann", amount=10_00)
     assert late is not None
     assert late.clause == "7.2"
+
+
+@clause("act-blackjack-2018", "7.2")
+def test_only_a_wager_whose_owner_declined_is_offered(conduct: Conduct) -> None:
+    felt = conduct.felt([wager("ann", 1, 100_00), wager("bob", 2, 100_00)]).deal("As 9s Ah Kd 9d")
+    felt.answer("ann", "insure", box=1, amount=10_00)
+    felt.answer("ann", "decline", box=1)
+    felt.answer("bob", "decline", box=2)
+    assert [(question.player, question.owner) for question in felt.questions] == [("ann", "bob")]
+
+
+@clause("act-blackjack-2018", "7.2")
+def test_one_whose_own_wager_has_left_insures_nobody(conduct: Conduct) -> None:
+    felt = ann_declines(conduct, ("ann", 1), ("bob", 2), ("cy", 3))
+    felt.answer("bob", "insure", owner="ann", amount=50_00)
+    gone = StakeReturned(
+        player="bob", box=2, hand=1, on=On.BLACKJACK, amount=Cents(100_00), clause=Clause("16.2(a)")
+    )
+    assert felt.give_back(gone) is None
+    felt.answer("cy", "insure", owner="ann", amount=20_00)
+    assert [(player, amount) for player, amount, _ in insured_on_ann(felt)] == [("cy", 20_00)]
 
 
 @clause("act-blackjack-2018", "7.2(a)")

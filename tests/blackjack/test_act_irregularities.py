@@ -107,6 +107,15 @@ def test_an_absent_players_hand_is_drawn_above_eleven(conduct: Conduct, cards: s
 
 
 @clause(("act-blackjack-2006", "act-blackjack-2018"), "14.7")
+def test_nobody_else_on_the_box_decides_for_an_absent_player(conduct: Conduct) -> None:
+    felt = conduct.felt([wager("ann", 1, 10_00), wager("bob", 1, 10_00)]).deal("4s 6c 5d")
+    felt.answer("ann", "silent")
+    felt.deal("2c Kd Td 3h")
+    assert [question.player for question in felt.asked] == ["ann"]
+    assert felt.net == {"ann": 10_00, "bob": 10_00}
+
+
+@clause(("act-blackjack-2006", "act-blackjack-2018"), "14.7")
 def test_an_absent_players_hand_is_settled_as_any_other(conduct: Conduct) -> None:
     assert conduct({1: 10_00}, "4s 6c 5d 2c Kd Td 3h", ["silent"]).net == {"ann": 10_00}
 

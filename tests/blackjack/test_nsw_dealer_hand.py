@@ -43,7 +43,14 @@ def test_the_dealer_draws_on_sixteen_or_less(conduct: Conduct, first: str, drawn
 @clause("nsw-blackjack-challenge", "12.2#2")
 @pytest.mark.parametrize(
     ("first", "drawn", "points"),
-    [("Ah", "6d", 17), ("Th", "7d", 17), ("9h", "9d", 18), ("5h", "4d Kc", 19), ("Ah", "2d 4c", 17), ("Kh", "Ad", 21)],
+    [
+        ("Ah", "6d", 17),
+        ("Th", "7d", 17),
+        ("9h", "9d", 18),
+        ("5h", "4d Kc", 19),
+        ("Ah", "2d 4c", 17),
+        ("Kh", "Ad", 21),
+    ],
 )
 def test_the_dealer_stands_on_seventeen_or_more_soft_or_not(
     conduct: Conduct, first: str, drawn: str, points: int

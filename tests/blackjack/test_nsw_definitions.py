@@ -29,7 +29,7 @@ from tests.proofs import Conduct, clause, wager
     ],
 )
 def test_an_ace_with_a_ten_is_a_blackjack_on_a_split_hand_too(
-    conduct: Conduct, cards: str, from_split: bool, counts: bool
+    conduct: Conduct, cards: str, *, from_split: bool, counts: bool
 ) -> None:
     rules = conduct.rules()
     assert isinstance(rules, BlackjackRules)

@@ -12,9 +12,7 @@ from tests.proofs import Conduct, clause, wager
 
 @clause("nsw-blackjack-challenge", "17.1.1.1")
 @pytest.mark.parametrize("dealers", [("Qc", "7d"), ("Ac", "9d"), ("Kc", "5d 6h"), ("Qc", "2d Ks")])
-def test_a_blackjack_pays_two_to_one_unless_the_dealer_has_one(
-    conduct: Conduct, dealers: tuple[str, str]
-) -> None:
+def test_a_blackjack_pays_two_to_one_unless_the_dealer_has_one(conduct: Conduct, dealers: tuple[str, str]) -> None:
     first, drawn = dealers
     felt = conduct({1: 50_00, 2: 50_00}, f"As Ts {first} Kd 8h {drawn}", ["stand"])
     paid = felt.settlement(box=1)

@@ -134,9 +134,11 @@ def test_a_box_is_split_twice_and_no_more(conduct: Conduct) -> None:
 
 
 @clause("nsw-blackjack-challenge", "11.4")
-@pytest.mark.parametrize(("pair", "dealt", "may_split"), [("KT", "J", True), ("AA", "A", True), ("88", "9", False)])
+@pytest.mark.parametrize(
+    ("pair", "dealt", "may_split"), [("KT", "J", True), ("AA", "A", True), ("88", "9", False)]
+)
 def test_a_hand_is_split_again_on_cards_of_the_first_value(
-    conduct: Conduct, pair: str, dealt: str, may_split: bool
+    conduct: Conduct, pair: str, dealt: str, *, may_split: bool
 ) -> None:
     felt = conduct.felt({1: 50_00}).deal(f"{pair[0]}s 9d {pair[1]}h")
     felt.say("split")
@@ -271,7 +273,7 @@ def test_what_doubling_added_to_split_hands_is_returned_too(conduct: Conduct) ->
     ],
 )
 def test_a_busted_split_hand_stays_lost_beside_the_original_wager(
-    conduct: Conduct, busted_counts: bool, second: tuple[int, str, int, str], net: int
+    conduct: Conduct, *, busted_counts: bool, second: tuple[int, str, int, str], net: int
 ) -> None:
     cards = "8s Ah 8h Tc 7c 9d Kc"
     decisions = ["split", "draw", "stand"]
@@ -283,7 +285,7 @@ def test_a_busted_split_hand_stays_lost_beside_the_original_wager(
 @clause("nsw-blackjack-challenge", "11.6", "9.5")
 @pytest.mark.parametrize(("busted_counts", "net"), [(False, -150_00), (True, -100_00)])
 def test_a_doubled_bust_and_a_doubled_live_hand_against_a_dealers_blackjack(
-    conduct: Conduct, busted_counts: bool, net: int
+    conduct: Conduct, *, busted_counts: bool, net: int
 ) -> None:
     cards = "8s Ah 8h 4c Kd 3c 9d Kc"
     decisions = ["split", "double", "double"]

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.games.play import Ask, Deal, Option
+from croupier.games.play import Deal, Option, Question
 from croupier.games.round_of_play import RoundOfPlay, open_round
 from croupier.games.said import DEALER, Answer, HandAt, RequestRefused
 from croupier.games.wagers import Wager
@@ -17,7 +17,7 @@ from croupier.rulebooks.shelf import rules_of
 from croupier.rulebooks.table_options import TableOptions
 from croupier.vocabulary.card import DECK, Card
 from croupier.vocabulary.money import Cents
-from croupier.vocabulary.names import Choice, On
+from croupier.vocabulary.names import BookId, Choice, On
 from croupier.vocabulary.refusal import Refused
 
 NAMES = ("ann", "bob", "cid", "dee", "eve", "fay")
@@ -28,11 +28,16 @@ SEVENS = [card for card in DECK if card[0] == "7"]
 SMALL = [card for card in DECK if card[0] in "2345A"]
 MOODS = {
     "fair": list(DECK),
+    "insurance": list(DECK),  # a dealer's ace, and players who would rather insure what is not theirs
     "blackjacks": TENS + ACES * 3,
     "sevens": SEVENS,
     "small": SMALL,
     "tens": TENS,
     "eights": [card for card in DECK if card[0] in "89"],
+    "red sevens": [Card("7d"), Card("7d"), Card("7d"), Card("7h")],
+    "black sevens": [Card("7s"), Card("7c")],
+    "sevens of diamonds": [Card("7d")],
+    "sevens of clubs": [Card("7c")],
 }
 
 SIDE_WAGERS = {
@@ -43,22 +48,23 @@ SIDE_WAGERS = {
 NSW_SIDE_WAGERS = ("perfect-pairs", "any-pairs", "star-pairs", "blazing-7s")
 
 
-def random_script(rulebook: str, dice: Random) -> dict[str, Any]:
-    """A whole lawful script of a random table, random wagers, random cards and random decisions."""
+def random_round(rulebook: str, dice: Random) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """A whole lawful script of a random table, wagers, cards and decisions; and what was asked on the way."""
     while True:
         table = random_table(rulebook, dice)
         wagers = random_wagers(rulebook, table, dice)
         rules = rules_of(rulebook, msgspec.convert(table, TableOptions))
         live = open_round(rules, msgspec.convert(wagers, list[Wager]))
         if not isinstance(live, Refused):  # as where three to two of a wager is no whole cent
-            cards, decisions = drive(live, dice, rules.pack.decks)
-            return {
+            cards, decisions, asked = drive(live, dice, rules.pack.decks)
+            script = {
                 "rulebook": rulebook,
                 "table": table,
                 "wagers": wagers,
                 "cards": " ".join(cards),
                 "decisions": decisions,
             }
+            return script, asked
 
 
 # --- the table and the wagers -------------------------------------------------------------------------------
@@ -92,6 +98,8 @@ def random_table(rulebook: str, dice: Random) -> dict[str, Any]:
 
 def random_wagers(rulebook: str, table: dict[str, Any], dice: Random) -> list[dict[str, Any]]:
     boxes = dice.sample(range(1, 8), min(dice.randint(1, 7), dice.randint(1, 7)))
+    if rulebook == "act-blackjack-2018" and dice.random() < 0.2:  # neighbours to the left and right (7.2(c))
+        boxes = list(range(dice.randint(1, 3), dice.randint(5, 7) + 1))
     make = random_casino_war_box if rulebook == "act-casino-war-2018" else random_blackjack_box
     wagers = [wager for box in boxes for wager in make(rulebook, table, box, dice)]
     if dice.random() < 0.3:
@@ -164,57 +172,85 @@ def random_casino_war_box(rulebook: str, table: dict[str, Any], box: int, dice: 
 # --- the cards and the decisions ----------------------------------------------------------------------------
 
 
-def drive(live: RoundOfPlay, dice: Random, decks: int) -> tuple[list[Card], list[dict[str, Any]]]:
+def drive(
+    live: RoundOfPlay, dice: Random, decks: int
+) -> tuple[list[Card], list[dict[str, Any]], list[dict[str, Any]]]:
+    """The cards drawn, the decisions taken, and every question that was answered with what it offered."""
     cards: list[Card] = []
     decisions: list[dict[str, Any]] = []
+    asked: list[dict[str, Any]] = []
     copies: Counter[Card] = Counter()
     mood = dice.choice(list(MOODS))
+    if len(live.wagers) > 3 and live.rules.book is BookId.ACT_BLACKJACK_2018 and dice.random() < 0.2:
+        mood = "insurance"
+    if any(wager.on is On.BLAZING_7S for wager in live.wagers) and dice.random() < 0.3:
+        mood = dice.choice(("sevens of diamonds", "sevens of clubs"))
+    moodiness = dice.choice((0.3, 0.6, 0.9))
     zeal = dice.random()
     while live.waiting is not None:
         if isinstance(live.waiting, Deal):
-            card = random_card(live, live.waiting, mood, dice)
+            card = random_card(live, live.waiting, mood, moodiness, dice)
             while copies[card] >= decks:
                 card = dice.choice(DECK)
             copies[card] += 1
             cards.append(card)
             refused = live.deal(card)
         else:
-            answer = random_answer(live.waiting, dice, zeal)
-            note_decision(live, live.waiting, answer, decisions, dice)
+            question = dice.choice(live.waiting.questions)
+            asked.append(
+                {
+                    "player": question.player,
+                    "box": question.box,
+                    "for": question.owner,
+                    "offered": {option.choose.value: option.most for option in question.options},
+                }
+            )
+            answer = random_answer(question, mood, zeal, dice)
+            note_decision(live, answer, decisions, dice)
             refused = live.answer(answer)
         assert refused is None, refused
     for said in live.said:  # what came too late for 7.2 is no lawful decision
         if isinstance(said, RequestRefused):
             late = {"player": said.player, "box": said.box, "for": said.owner}
             decisions = [one for one in decisions if not late.items() <= one.items()]
-    return cards, decisions
+    return cards, decisions, asked
 
 
-def random_card(live: RoundOfPlay, deal: Deal, mood: str, dice: Random) -> Card:
-    """Mostly by mood; now and then one that makes a pair, ties, or lets insurance be offered."""
-    if deal.to == DEALER and not live.layout.dealer and dice.random() < 0.25:
-        return dice.choice(ACES + SEVENS if mood != "sevens" else SEVENS)
+def random_card(live: RoundOfPlay, deal: Deal, mood: str, moodiness: float, dice: Random) -> Card:
+    """By mood; now and then one that makes a pair, ties, or lets insurance be offered."""
+    if deal.to == DEALER and not live.layout.dealer and dice.random() < (1 if mood == "insurance" else 0.25):
+        return dice.choice(MOODS[mood] if "sevens" in mood else ACES)
     if deal.to == DEALER and dice.random() < 0.3:
         same = live.layout.dealer or (live.layout.boxes[0].hands[0].cards)
         if live.rules.main is On.CASINO_WAR and same:
             return dice.choice([card for card in DECK if card[0] == same[0][0]])
         return dice.choice(TENS)
-    if isinstance(deal.to, HandAt) and dice.random() < 0.3:
+    if isinstance(deal.to, HandAt) and dice.random() < 0.2:
         lying = live.layout.box(deal.to.box).hands[deal.to.hand - 1].cards
         if len(lying) == 1:
             return dice.choice([card for card in DECK if card[0] == lying[0][0]])
-    return dice.choice(MOODS[mood] if dice.random() < 0.6 else DECK)
+    return dice.choice(MOODS[mood] if dice.random() < moodiness else DECK)
 
 
-def random_answer(ask: Ask, dice: Random, zeal: float) -> Answer:
-    """One of the open questions, one of its options or silence, and perhaps less than the most."""
-    question = dice.choice(ask.questions)
-    where = {"player": question.player, "box": question.box, "hand": question.hand, "owner": question.owner}
-    if dice.random() < 0.08:
-        return Answer(choose=Choice.SILENT, **where)
-    bold = [one for one in question.options if one.choose in (Choice.SPLIT, Choice.DOUBLE, Choice.INSURE)]
-    option = dice.choice(bold if bold and dice.random() < zeal else question.options)
-    return Answer(choose=option.choose, amount=random_stake(option, dice), **where)
+def random_answer(question: Question, mood: str, zeal: float, dice: Random) -> Answer:
+    """One of the options or silence, and perhaps less than the most."""
+    choose, amount = Choice.SILENT, None
+    if dice.random() >= 0.08:
+        wanted = {Choice.SPLIT, Choice.DOUBLE, Choice.INSURE}
+        if mood == "insurance" and question.owner is None:
+            wanted.discard(Choice.INSURE)
+            wanted.add(Choice.DECLINE)
+        bold = [one for one in question.options if one.choose in wanted]
+        option = dice.choice(bold if bold and dice.random() < zeal else question.options)
+        choose, amount = option.choose, random_stake(option, dice)
+    return Answer(
+        player=question.player,
+        box=question.box,
+        hand=question.hand,
+        owner=question.owner,
+        choose=choose,
+        amount=amount,
+    )
 
 
 def random_stake(option: Option, dice: Random) -> Cents | None:
@@ -223,9 +259,7 @@ def random_stake(option: Option, dice: Random) -> Cents | None:
     return Cents(option.least * dice.randint(1, option.most // option.least))
 
 
-def note_decision(
-    live: RoundOfPlay, ask: Ask, answer: Answer, decisions: list[dict[str, Any]], dice: Random
-) -> None:
+def note_decision(live: RoundOfPlay, answer: Answer, decisions: list[dict[str, Any]], dice: Random) -> None:
     """As a script would have it: no `hand` where there is one, no word of an offer that is let pass."""
     if answer.owner is not None and answer.choose is not Choice.INSURE and dice.random() < 0.5:
         return

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests.second_opinion import side_wagers
-from tests.second_opinion.paper import Book, Card, Decisions, Shoe, Wager, in_action, in_order_of_control
+from tests.second_opinion.paper import Book, Card, Decisions, Offered, Shoe, Wager, in_action, in_order_of_control
 
 
 @dataclass(eq=False)
@@ -232,16 +232,20 @@ class Round:
         for box in self.boxes:
             hand = box.hands[0]
             for stake in list(hand.stakes):
-                most = self.most_insurance(stake.original)
-                blackjack = self.is_blackjack(hand)
-                if stake.original == 0 or (most == 0 and not blackjack):
+                offered: Offered = {}
+                if most := self.most_insurance(stake.original):
+                    offered["insure"] = most
+                if stake.original and self.is_blackjack(hand):
+                    offered["even-money"] = None
+                if not offered:
                     continue
-                decision = self.decisions.of(stake.player, box.number)
+                decision = self.decisions.ask(stake.player, box.number, offered | {"decline": None})
                 if decision["choose"] == "insure":
                     amount = decision.get("amount") or most
                     self.insurances.append(Insurance(stake.player, box.number, stake.player, amount))
-                    if blackjack:
-                        decision = self.decisions.of(stake.player, box.number)
+                    if "even-money" in offered:
+                        still_offered: Offered = {"even-money": None, "decline": None}
+                        decision = self.decisions.ask(stake.player, box.number, still_offered)
                 elif decision["choose"] != "even-money":
                     self.declined.append((box, stake))
                 if decision["choose"] == "even-money":
@@ -251,13 +255,21 @@ class Round:
 
     def offer_declined_wagers(self) -> None:
         """2018 7.2: what an owner declined, others may insure, all together up to half of the wager."""
+        at_table = {stake.player for box in self.boxes for stake in box.hands[0].stakes}
         for box, stake in self.declined:
-            left = self.most_insurance(stake.original)
-            asked = self.decisions.for_another(stake.player, box.number)
-            for decision in sorted(asked, key=lambda one: self.rank_of_insurer(one["player"], box.number)):
-                amount = min(decision.get("amount") or left, left)
-                assert amount > 0, f"nothing is left for {decision}"
-                self.insurances.append(Insurance(decision["player"], box.number, stake.player, amount))
+            owner, left = stake.player, self.most_insurance(stake.original)
+            if left == 0:
+                continue
+            offered: Offered = {"insure": left, "decline": None}
+            wanted = {
+                player: decision
+                for player in at_table - {owner}
+                if (decision := self.decisions.ask_about_another(player, box.number, owner, offered))
+            }
+            for player in sorted(wanted, key=lambda one: self.rank_of_insurer(one, box.number)):
+                amount = min(wanted[player].get("amount") or left, left)
+                assert amount > 0, f"nothing is left for {player}"
+                self.insurances.append(Insurance(player, box.number, owner, amount))
                 left -= amount
 
     def rank_of_insurer(self, player: str, box: int) -> tuple[int, int, int, int]:
@@ -351,15 +363,16 @@ class Round:
         split_ace = hand.split and hand.cards[0].ace and not self.nsw  # ACT 10.5
         return not hand.stakes or hand.total() == 21 or split_ace
 
-    def options(self, box: Box, hand: Hand) -> set[str]:
-        options = {"draw"}
-        cards_to_double = (2, 3) if self.nsw else (2,)  # NSW 10.1, ACT 11.1
-        if len(hand.cards) in cards_to_double and self.most_double(self.controlling_stake(box, hand)) > 0:
-            options.add("double")
-        if self.may_split(box, hand) and self.controlling_stake(box, hand).original > 0:
-            options.add("split")
+    def options(self, box: Box, hand: Hand) -> Offered:
+        """Rule 9.1, with the most that may be put to a double or a split."""
+        stake = self.controlling_stake(box, hand)
+        options: Offered = {"draw": None}
+        if len(hand.cards) in ((2, 3) if self.nsw else (2,)) and self.most_double(stake):  # NSW 10.1, ACT 11.1
+            options["double"] = self.most_double(stake)
+        if self.may_split(box, hand) and stake.original:
+            options["split"] = stake.original
         if hand.total() >= 12:  # ACT 9.2(b), NSW 9.2
-            options.add("stand")
+            options["stand"] = None
         return options
 
     def may_split(self, box: Box, hand: Hand) -> bool:
@@ -374,9 +387,9 @@ class Round:
 
     def decide(self, box: Box, hand: Hand) -> str:
         """What whoever controls the hand chooses; nobody is asked where a card is all there is to choose."""
-        while self.options(box, hand) != {"draw"}:
+        while len(options := self.options(box, hand)) > 1:
             player = self.controlling_stake(box, hand).player
-            decision = self.decisions.of(player, box.number)
+            decision = self.decisions.ask(player, box.number, options)
             choice: str = decision["choose"]
             if choice == "double":
                 self.double(box, hand, player, decision)
@@ -408,7 +421,7 @@ class Round:
             if player != controlling:
                 if most == 0:
                     continue
-                decision = self.decisions.of(player, box.number)
+                decision = self.decisions.ask(player, box.number, {"double": most, "decline": None})
             if decision["choose"] == "double":
                 stake.doubled = decision.get("amount") or most
 
@@ -418,14 +431,18 @@ class Round:
         hand.split = True
         hand.silent = []
         for stake in hand.stakes:
-            follows = stake.player == controlling or (
-                stake.original > 0 and self.decisions.of(stake.player, box.number)["choose"] == "split"
-            )
-            if not follows:
+            if stake.player != controlling and not self.splits_too(box, stake):
                 continue
             second.stakes.append(Stake(stake.player, stake.original))
             box.have_split.add(stake.player)
         box.hands.insert(box.hands.index(hand) + 1, second)
+
+    def splits_too(self, box: Box, stake: Stake) -> bool:
+        if stake.original == 0:
+            return False
+        offered: Offered = {"split": stake.original, "decline": None}
+        choice: str = self.decisions.ask(stake.player, box.number, offered)["choose"]
+        return choice == "split"
 
     # --- the dealer's hand ----------------------------------------------------------------------------------
 
@@ -534,4 +551,5 @@ def play(script: dict[str, Any]) -> dict[str, Any]:
         "settlements": table.book.settlements,
         "net": table.book.net(),
         "cards_used": table.shoe.used,
+        "asked": table.decisions.asked,
     }

@@ -42,7 +42,10 @@ def play(script: dict[str, Any]) -> dict[str, Any]:
             elif ranks[box] < dealer:
                 book.lose(action=action, surplus=surplus, clause="4.6(b)", **place)
             else:
-                choice = decisions.of(wager["player"], box)["choose"] if action else "silent"
+                choice = "silent"
+                if action:
+                    offered = {"go-to-war": action, "surrender": None}
+                    choice = decisions.ask(wager["player"], box, offered)["choose"]
                 if choice == "go-to-war":
                     at_war.append((box, wager["player"], action, surplus))
                 else:
@@ -72,4 +75,9 @@ def play(script: dict[str, Any]) -> dict[str, Any]:
                 book.lose(action=action, surplus=0, clause="4.7(c)", **second)
 
     assert not decisions.left, f"nobody asked for {decisions.left}"
-    return {"settlements": book.settlements, "net": book.net(), "cards_used": shoe.used}
+    return {
+        "settlements": book.settlements,
+        "net": book.net(),
+        "cards_used": shoe.used,
+        "asked": decisions.asked,
+    }

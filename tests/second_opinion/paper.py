@@ -34,26 +34,33 @@ class Shoe:
         return self.cards[self.used - 1]
 
 
+Offered = dict[str, int | None]  # what may be chosen, with the most that may be put to it
+
+
 class Decisions:
     """The decisions of a script; each is used once, and those of one player on one box in the order given."""
 
     def __init__(self, decisions: list[dict[str, Any]]) -> None:
         self.left = list(decisions)
+        self.asked: list[dict[str, Any]] = []
 
-    def of(self, player: str, box: int) -> dict[str, Any]:
+    def ask(self, player: str, box: int, offered: Offered) -> dict[str, Any]:
         """What this player decides next about this box."""
+        self.asked.append({"player": player, "box": box, "for": None, "offered": offered})
         for decision in self.left:
-            if (decision["player"], decision["box"]) == (player, box) and decision.get("for") in (None, player):
+            if (decision["player"], decision["box"], decision.get("for")) == (player, box, None):
                 self.left.remove(decision)
                 return decision
         raise AssertionError(f"{player} is asked about box {box} and no decision answers")
 
-    def for_another(self, owner: str, box: int) -> list[dict[str, Any]]:
-        """All that others decide about a wager which its owner left without insurance (2018 7.2)."""
-        found = [one for one in self.left if one["box"] == box and one.get("for") == owner != one["player"]]
-        for decision in found:
-            self.left.remove(decision)
-        return [one for one in found if one["choose"] == "insure"]
+    def ask_about_another(self, player: str, box: int, owner: str, offered: Offered) -> dict[str, Any] | None:
+        """Whether this player insures a wager that its owner did not (2018 7.2); no decision is a no."""
+        self.asked.append({"player": player, "box": box, "for": owner, "offered": offered})
+        for decision in self.left:
+            if (decision["player"], decision["box"], decision.get("for")) == (player, box, owner):
+                self.left.remove(decision)
+                return decision if decision["choose"] == "insure" else None
+        return None
 
 
 class Book:

@@ -16,22 +16,17 @@ from croupier.games.wagers import (
     side_wager,
 )
 from croupier.rulebooks.shelf import GameRules
+from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import NOTHING, Cents, dollars
 from croupier.vocabulary.names import Outcome, Stage
 
 
 def opening(layout: Layout, rules: GameRules, wagers: Sequence[Wager]) -> Play:
     """Say what lies on the layout before the first card."""
-    for said in _opening(rules, wagers):
-        layout = yield said
-    return layout
-
-
-def _opening(rules: GameRules, wagers: Sequence[Wager]) -> Iterator[Said]:
     amounts = amounts_in_action(rules, wagers)
     for wager, in_action in zip(wagers, amounts, strict=True):
         side = side_wager(rules, wager.on)
-        yield WagerPlaced(
+        layout = yield WagerPlaced(
             player=wager.player,
             box=wager.box,
             on=wager.on,
@@ -39,14 +34,22 @@ def _opening(rules: GameRules, wagers: Sequence[Wager]) -> Iterator[Said]:
             in_action=in_action,
             clause=side.placing.placed if side else rules.control.placed,
         )
+    for said in _remarks(rules, wagers, amounts):
+        layout = yield said
+    return layout
+
+
+def _remarks(rules: GameRules, wagers: Sequence[Wager], amounts: Sequence[Cents]) -> Iterator[Said]:
+    """What there is to say of the wagers: their size, those that are void, and who decides."""
     if rules.limits.minimum is not None or rules.limits.maximum is not None:
         for wager, in_action in zip(wagers, amounts, strict=True):
             yield from _outside_limits(rules, wager, in_action)
     if rules.side_wagers:
         for wager in wagers:
             yield from _void(rules, wager, wagers)
-    for box in sorted({wager.box for wager in wagers}):
-        yield from _control(rules, wagers, box)
+    if rules.control.decides:
+        for box in sorted({wager.box for wager in wagers}):
+            yield from _control(rules, rules.control.decides, wagers, box)
 
 
 def _outside_limits(rules: GameRules, wager: Wager, in_action: Cents) -> Iterator[Said]:
@@ -87,15 +90,14 @@ def _void(rules: GameRules, wager: Wager, wagers: Sequence[Wager]) -> Iterator[S
         )
 
 
-def _control(rules: GameRules, wagers: Sequence[Wager], box: int) -> Iterator[Said]:
+def _control(rules: GameRules, decides: Clause, wagers: Sequence[Wager], box: int) -> Iterator[Said]:
     """Who decides for the box (4.5; NSW 5.7, 5.9); in Casino War each decides alone."""
-    decides, ascertained = rules.control.decides, rules.control.ascertained
-    if decides is None or not mains_on(wagers, box, rules.main):
-        return
-    order, clause = control(rules, wagers, box)
-    yield ControlAscertained(
-        box=box,
-        order=tuple(wager.player for wager in order),
-        clause=clause,
-        also=(decides, ascertained) if ascertained else (decides,),
-    )
+    if mains_on(wagers, box, rules.main):
+        order, clause = control(rules, wagers, box)
+        ascertained = rules.control.ascertained
+        yield ControlAscertained(
+            box=box,
+            order=tuple([wager.player for wager in order]),
+            clause=clause,
+            also=(decides, ascertained) if ascertained else (decides,),
+        )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import Final
 
 from croupier.games.play import Ask, Deal
 from croupier.games.round_of_play import Answered, CardDrawn, Interrupted, RoundOfPlay
@@ -28,41 +28,54 @@ from croupier.vocabulary.card import Card
 from croupier.vocabulary.names import Player
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Reconstruction:
-    """The round as it should have been, as far as the cards already drawn and the kept answers carry it."""
+    """The round as it should have been, as far as the cards already drawn and the kept answers carry it.
 
-    round: RoundOfPlay
-    undealt: tuple[Card, ...]
-    """Cards that were drawn and are not called for yet: they are the next cards."""
-    difference: dict[Player, int]
-    """What has to move to each player, or from one if negative, to put the chips right."""
-    announced: Announced
+    Where a hand has to be asked again the round waits for it; `carry_on` after each new answer deals the cards
+    still in hand and gives the recorded answers that still hold on other hands.
+    """
+
+    __slots__ = ("_answers", "_drawn", "_faulty", "_interruptions", "_undealt", "announced", "round")
+
+    def __init__(self, faulty: RoundOfPlay) -> None:
+        """Run the faulty round's inputs again in their true order."""
+        self.round: Final = RoundOfPlay(faulty.rules, faulty.wagers, new_shoe=faulty.new_shoe)
+        self.announced: Final = Announced(
+            text="The round is reconstructed in the true order of its cards", clause=faulty.rules.reconstruction
+        )
+        self._faulty = faulty
+        self._undealt = deque(given.card for given in faulty.inputs if isinstance(given, CardDrawn))
+        self._answers = [given for given in faulty.inputs if isinstance(given, Answered)]
+        self._interruptions = deque(_interruptions(faulty))
+        self._drawn = len(self._undealt)
+        self.carry_on()
+
+    @property
+    def undealt(self) -> tuple[Card, ...]:
+        """Cards that were drawn and are not called for yet: they are the next cards."""
+        return tuple(self._undealt)
+
+    @property
+    def difference(self) -> dict[Player, int]:
+        """What has to move to each player, or from one if negative, to put the chips right as things stand."""
+        was, now = chips_moved(self._faulty.said), chips_moved(self.round.said)
+        return {player: now[player] - was.get(player, 0) for player in now}
+
+    def carry_on(self) -> None:
+        """Go as far as drawn cards and kept answers reach."""
+        again = self.round
+        while True:
+            while self._interruptions and self._interruptions[0][0] <= self._drawn - len(self._undealt):
+                again.interrupt(self._interruptions.popleft()[1].returned)
+            if isinstance(again.waiting, Deal) and self._undealt:
+                again.deal(self._undealt.popleft())
+            elif not (isinstance(again.waiting, Ask) and _keep_an_answer(again, again.waiting, self._answers)):
+                return
 
 
 def reconstruct(faulty: RoundOfPlay) -> Reconstruction:
-    """Run the faulty round's inputs again in their true order."""
-    again = RoundOfPlay(faulty.rules, faulty.wagers, new_shoe=faulty.new_shoe)
-    cards = deque(given.card for given in faulty.inputs if isinstance(given, CardDrawn))
-    answers = [given for given in faulty.inputs if isinstance(given, Answered)]
-    interruptions = deque(_interruptions(faulty))
-    drawn = len(cards)
-    while True:
-        while interruptions and interruptions[0][0] <= drawn - len(cards):
-            again.interrupt(interruptions.popleft()[1].returned)
-        if isinstance(again.waiting, Deal) and cards:
-            again.deal(cards.popleft())
-        elif not (isinstance(again.waiting, Ask) and _keep_an_answer(again, again.waiting, answers)):
-            break
-    return Reconstruction(
-        round=again,
-        undealt=tuple(cards),
-        difference=_difference(faulty.said, again.said),
-        announced=Announced(
-            text="The round is reconstructed in the true order of its cards",
-            clause=faulty.rules.reconstruction,
-        ),
-    )
+    """The faulty round, dealt as it should have been."""
+    return Reconstruction(faulty)
 
 
 def _interruptions(faulty: RoundOfPlay) -> Iterable[tuple[int, Interrupted]]:
@@ -105,8 +118,3 @@ def chips_moved(said: Iterable[Said]) -> dict[Player, int]:
             case _:
                 pass
     return moved
-
-
-def _difference(before: Iterable[Said], after: Iterable[Said]) -> dict[Player, int]:
-    was, now = chips_moved(before), chips_moved(after)
-    return {player: now[player] - was.get(player, 0) for player in now}

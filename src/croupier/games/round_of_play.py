@@ -104,7 +104,7 @@ class RoundOfPlay:
                 clause=self.rules.reconstruction,
             )
         self.inputs.append(CardDrawn(card, laid))
-        if to == DISCARD_RACK:
+        if isinstance(to, str) and to == DISCARD_RACK:
             self._go_on(CardBurned(clause=waiting.clause))
         else:
             where = DEALER if isinstance(to, str) else to

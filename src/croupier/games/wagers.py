@@ -55,13 +55,16 @@ def mains_on(wagers: Iterable[Wager], box: int, main: On) -> list[Wager]:
 
 def control_order(rules: GameRules, wagers: Sequence[Wager], box: int) -> list[Wager]:
     """The main wagers on a box in the order in which their owners decide for it (4.5; NSW 5.7)."""
+    mains = mains_on(wagers, box, rules.main)
+    if len(mains) < 2:
+        return mains
     seated = {wager.player for wager in wagers if wager.box == box and wager.seated}
     by_amount = rules.control.highest_wager is not None
 
     def precedence(wager: Wager) -> tuple[bool, int]:
         return wager.player not in seated, -wager.amount if by_amount else 0
 
-    return sorted(mains_on(wagers, box, rules.main), key=precedence)
+    return sorted(mains, key=precedence)
 
 
 def control(rules: GameRules, wagers: Sequence[Wager], box: int) -> tuple[list[Wager], Clause]:

@@ -23,7 +23,7 @@ def final_settlement(layout: Layout, rules: BlackjackRules) -> Play:
     for box in layout.boxes:
         for said in tuple(_settle_box(layout, rules, box)):
             layout = yield said
-    if layout.dealer:
+    if layout.dealer or any(box.received for box in layout.boxes):
         over = rules.final.round_over
         layout = yield CardsCollected(clause=rules.final.cards_collected, also=(over,) if over else ())
     return layout

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.games.blackjack.points import is_ace, is_hard, same_value, total
+from croupier.games.blackjack.points import is_ace, same_value, total
 from croupier.games.layout import Box, Hand, Layout, Stake
 from croupier.games.play import Option
 from croupier.rulebooks.blackjack_rules import BlackjackRules
@@ -44,8 +44,8 @@ def next_to_play(layout: Layout, rules: BlackjackRules) -> tuple[Box, Hand] | No
 
 
 def must_draw(hand: Hand, rules: BlackjackRules) -> bool:
-    """Whether the hand may not stand (9.2(b), NSW 9.2)."""
-    return total(hand.cards) < rules.subsequent.must_draw_below.value and is_hard(hand.cards)
+    """Whether the hand may not stand (9.2(b), NSW 9.2); a soft total is never below 12."""
+    return total(hand.cards) < rules.subsequent.must_draw_below.value
 
 
 def may_split(box: Box, hand: Hand, rules: BlackjackRules) -> bool:

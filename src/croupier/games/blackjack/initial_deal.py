@@ -18,7 +18,7 @@ def initial_deal(layout: Layout, rules: BlackjackRules, *, new_shoe: bool) -> Pl
     layout = yield Announced(text="No more bets", clause=deal.no_more_bets)
     while at := layout.next_hand(short_of=1):
         layout = yield Deal(HandAt(at[0].number, at[1].number), deal.first_card)
-    while not layout.dealer:
+    while not layout.dealer and any(box.is_dealt_for(1) for box in layout.boxes):
         layout = yield Deal(DEALER, deal.dealer_card)
     while at := layout.next_hand(short_of=2):
         layout = yield Deal(HandAt(at[0].number, at[1].number), deal.second_card)

@@ -155,6 +155,11 @@ def _insuring_others(
     return layout
 
 
+def _at_table(layout: Layout) -> list[Player]:
+    """Those with an open wager: who has none has no place in the order of preference."""
+    return list(dict.fromkeys(stake.player for box in layout.boxes for stake in box.open_on(1)))
+
+
 def _offers_to_others(
     layout: Layout,
     rules: BlackjackRules,
@@ -163,7 +168,7 @@ def _offers_to_others(
     declined: set[AtBox],
     answered: set[tuple[Player, AtBox]],
 ) -> Iterator[Question]:
-    at_table = list(dict.fromkeys(stake.player for box in layout.boxes for stake in box.open_on(1)))
+    at_table = _at_table(layout)
     for box in layout.boxes:
         for stake in box.open_on(1):
             most = most_insurance(stake.in_action, rules)
@@ -206,7 +211,8 @@ def _serve(
     wanted: list[Answer],
 ) -> Play:
     left = most_insurance(insured.in_action, rules)
-    waiting = {ask.player: ask for ask in wanted}
+    at_table = _at_table(layout)
+    waiting = {ask.player: ask for ask in wanted if ask.player in at_table}
     while waiting:
         player = min(waiting, key=lambda name: preference(layout, name, box))
         clause = _preference_clause(layout, player, box, list(waiting), others)

@@ -13,6 +13,6 @@ def initial_deal(layout: Layout, rules: CasinoWarRules) -> Play:
     layout = yield Announced(text="No more bets", clause=rules.deal.no_more_bets)
     while at := layout.next_hand(short_of=1):
         layout = yield Deal(HandAt(at[0].number, at[1].number), rules.deal.box_card)
-    while not layout.dealer:
+    while not layout.dealer and any(box.is_dealt_for(1) for box in layout.boxes):
         layout = yield Deal(DEALER, rules.deal.dealer_card)
     return layout

@@ -1,0 +1,254 @@
+"""The command `croupier` as a person meets it: results, and one sentence with exit code 2 for nonsense."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+ANN = {"box": 1, "player": "ann", "on": "blackjack", "amount": 1000}
+ROUND: dict[str, Any] = {"rulebook": "act-blackjack-2018", "wagers": [ANN], "cards": "Ts 6d 9h Kd Td"}
+STAND = {"player": "ann", "box": 1, "choose": "stand"}
+
+
+def croupier(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "croupier", *arguments],
+        input=given,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def round_of(**changes: Any) -> subprocess.CompletedProcess[str]:
+    return croupier("round", "-", "--json", given=json.dumps(ROUND | changes))
+
+
+def sentence(run: subprocess.CompletedProcess[str]) -> str:
+    """The one sentence of a refusal."""
+    assert run.returncode == 2, run
+    assert run.stdout == ""
+    assert run.stderr.count("\n") == 1
+    assert "Traceback" not in run.stderr
+    return run.stderr
+
+
+def test_the_contract_example_settles_as_it_says() -> None:
+    script = {
+        "rulebook": "act-blackjack-2018",
+        "table": {
+            "decks": 8,
+            "dealer_draws_on_soft_17": False,
+            "side_wagers": ["perfect-pairs"],
+            "minimum": 1000,
+            "maximum": 100000,
+            "smallest_chip": 250,
+        },
+        "wagers": [
+            {"box": 1, "player": "ann", "seated": True, "on": "blackjack", "amount": 1000},
+            {"box": 1, "player": "ann", "on": "perfect-pairs", "amount": 500},
+        ],
+        "cards": "As 9d Kh",
+        "decisions": [],
+    }
+    result = json.loads(croupier("round", "-", "--json", given=json.dumps(script)).stdout)
+    pairs, blackjack = result["settlements"]
+    assert pairs | {"also": None} == {
+        "player": "ann", "box": 1, "hand": 1, "on": "perfect-pairs", "staked": 500, "outcome": "lose",
+        "pays": None, "paid": 0, "returned": 0, "clause": "17.9(d)", "stage": "interim", "also": None,
+    }  # fmt: skip
+    assert blackjack | {"also": None} == {
+        "player": "ann", "box": 1, "hand": 1, "on": "blackjack", "staked": 1000, "outcome": "win",
+        "pays": "3:2", "paid": 1500, "returned": 1000, "clause": "8.1(a)", "stage": "interim",
+        "also": None,
+    }  # fmt: skip
+    assert result["net"] == {"ann": 1000}
+    assert result["cards_used"] == 3
+    assert {"kind": "announced", "text": "No more bets", "clause": "6.2"} in result["said"]
+
+
+def test_results_of_the_2000_book_say_what_is_assumed() -> None:
+    wagers = [ANN, ANN | {"on": "perfect-pairs", "amount": 500}]
+    run = round_of(rulebook="act-blackjack-2000", table={"side_wagers": ["perfect-pairs"]}, wagers=wagers,
+                   decisions=[STAND])  # fmt: skip
+    pairs, blackjack = json.loads(run.stdout)["settlements"]
+    assert "base_rules_assumed" not in pairs
+    assert blackjack["base_rules_assumed"] is True
+
+
+def test_cards_left_over_do_no_harm_and_the_burned_one_is_counted() -> None:
+    run = round_of(rulebook="nsw-blackjack-challenge", cards="2c Ts 6d 9h Kd Td 3c 4c", decisions=[STAND])
+    result = json.loads(run.stdout)
+    assert result["cards_used"] == 6
+    assert "2c" not in json.dumps(result["said"])
+
+
+NONSENSE: list[tuple[str, dict[str, Any], list[str]]] = [
+    ("unknown book", {"rulebook": "act-poker-1999"}, ["act-poker-1999", "act-blackjack-2018"]),
+    ("impossible card", {"cards": "As 1x Kh"}, ["'1x'"]),
+    ("too many copies", {"cards": "As " * 9}, ["As", "9 times", "8", "(rule 2.1)"]),
+    ("too few cards", {"cards": "Ts 6d"}, ["box 1", "2 given", "(rule 6.2(c))"]),
+    ("three decks", {"table": {"decks": 3}}, ["not 3", "(rule 2.1)"]),
+    (
+        "eight decks with Star Pairs",
+        {"rulebook": "nsw-blackjack-challenge", "table": {"decks": 8, "side_wagers": ["star-pairs"]}},
+        ["6", "not 8", "(rule 3.1.1)"],
+    ),
+    (
+        "both pair wagers",
+        {"table": {"side_wagers": ["perfect-pairs", "pairs-play"]}},
+        ["Perfect Pairs or Pairs Play", "(rule 17.1)"],
+    ),
+    (
+        "soft 17 in 2006",
+        {"rulebook": "act-blackjack-2006", "table": {"dealer_draws_on_soft_17": True}},
+        ["soft 17", "(rule 12.1)"],
+    ),
+    (
+        "fourth player",
+        {"wagers": [ANN | {"player": player} for player in ("ann", "bob", "cy", "dee")]},
+        ["dee", "box 1", "ann, bob, cy", "(rule 4.5)"],
+    ),
+    ("negative amount", {"wagers": [ANN | {"amount": -500}]}, ["ann", "-$5", "(rule 4.2)"]),
+    ("nothing", {"wagers": [ANN | {"amount": 0}]}, ["ann", "$0"]),
+    ("fractional amount", {"wagers": [ANN | {"amount": 10.5}]}, ["wagers[0].amount", "float"]),
+    ("an amount in words", {"wagers": [ANN | {"amount": "ten"}]}, ["wagers[0].amount"]),
+    ("not in chips", {"wagers": [ANN | {"amount": 1025}]}, ["$10.25", "$0.50", "(rule 3.3)"]),
+    (
+        "unpayable",
+        {"table": {"smallest_chip": 1}, "wagers": [ANN | {"amount": 1001}]},
+        ["$10.01", "(rule 13.2(a))"],
+    ),
+    ("box 9", {"wagers": [ANN | {"box": 9}]}, ["box 9", "1 to 7"]),
+    ("no wagers", {"wagers": []}, ["wager"]),
+    ("wagered twice", {"wagers": [ANN, ANN]}, ["ann", "already"]),
+    (
+        "side wager not offered",
+        {"wagers": [ANN, ANN | {"on": "perfect-pairs"}]},
+        ["perfect-pairs", "(rule 17.1)"],
+    ),
+    ("unknown wager", {"wagers": [ANN | {"on": "red"}]}, ["red"]),
+    ("unknown key", {"shoe": 8}, ["shoe"]),
+    ("unknown table option", {"table": {"desks": 6}}, ["desks"]),
+    ("missing key", {"wagers": [{"box": 1, "player": "ann", "on": "blackjack"}]}, ["amount"]),
+    ("no decision", {}, ["ann", "box 1", "draw, stand or double up to $10", "(rule 9.1)"]),
+    (
+        "an unlawful choice",
+        {"decisions": [STAND | {"choose": "split"}]},
+        ["ann", "split", "box 1", "offered", "(rule A.Split)"],
+    ),
+    (
+        "too much",
+        {"decisions": [STAND | {"choose": "double", "amount": 1050}]},
+        ["ann", "$10.50", "$10", "(rule A.Double/double down)"],
+    ),
+    ("somebody else", {"decisions": [STAND | {"player": "bob"}]}, ["bob", "ann"]),
+    ("a decision too many", {"decisions": [STAND, STAND]}, ["ann", "box 1"]),
+    ("wrong hand", {"decisions": [STAND | {"hand": 2}]}, ["hand 2"]),
+    ("unknown choice", {"decisions": [STAND | {"choose": "hit"}]}, ["hit"]),
+    (
+        "under the NSW minimum",
+        {"rulebook": "nsw-blackjack-challenge", "table": {"minimum": 2000}},
+        ["$10", "$20", "(rule 6.2)"],
+    ),
+    (
+        "a jackpot minimum that 16.12 does not know",
+        {
+            "rulebook": "nsw-blackjack-challenge",
+            "table": {"side_wagers": ["blazing-7s"], "jackpot_reset": 2000000},
+        },
+        ["$20,000", "$10,000", "(rule 16.12)"],
+    ),
+    ("minimum above maximum", {"table": {"minimum": 500, "maximum": 100}}, ["$5", "$1"]),
+]
+
+
+@pytest.mark.parametrize(("changes", "says"), [row[1:] for row in NONSENSE], ids=[row[0] for row in NONSENSE])
+def test_nonsense_is_refused_in_one_sentence(changes: dict[str, Any], says: list[str]) -> None:
+    refused = sentence(round_of(**changes))
+    for words in says:
+        assert words in refused
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '"round"', "null", "\x00", '{"rulebook": 3}', "{'rulebook': 1}"])
+def test_broken_json_is_refused_in_one_sentence(text: str) -> None:
+    sentence(croupier("round", "-", given=text))
+
+
+def test_a_file_that_is_not_there() -> None:
+    assert "nowhere.json" in sentence(croupier("round", "nowhere.json"))
+    assert "cannot be read" in sentence(croupier("round", "."))
+
+
+def test_a_file_that_is_not_text(tmp_path: Path) -> None:
+    script = tmp_path / "script.json"
+    script.write_bytes(b'{"rulebook": "\xff\xfe"}')
+    sentence(croupier("round", str(script)))
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("rules", "show", "act-poker-1999"),
+        ("rules", "show", "act-blackjack-2018", "99.9"),
+        ("rules", "diff", "act-blackjack-2018", "none"),
+        ("rules", "list", "--colour"),
+        ("round",),
+        ("shuffle",),
+    ],
+)
+def test_nonsense_on_the_command_line(arguments: tuple[str, ...]) -> None:
+    sentence(croupier(*arguments))
+
+
+def test_the_books_are_listed_and_shown() -> None:
+    books = json.loads(croupier("rules", "list", "--json").stdout)
+    assert [book["id"] for book in books] == [
+        "act-blackjack-2000",
+        "act-blackjack-2006",
+        "act-blackjack-2018",
+        "act-casino-war-2018",
+        "nsw-blackjack-challenge",
+    ]
+    (entry,) = json.loads(croupier("rules", "show", "nsw-blackjack-challenge", "17.1.1.1", "--json").stdout)
+    assert entry["clause"] == "17.1.1.1"
+    borrowed = json.loads(croupier("rules", "show", "act-blackjack-2000", "13.1(g)", "--json").stdout)
+    assert borrowed[0]["id"] == "13.1(g)"
+
+
+def test_what_changes_is_told_with_both_clauses() -> None:
+    run = croupier("rules", "diff", "act-blackjack-2018", "nsw-blackjack-challenge", "--json")
+    differences = json.loads(run.stdout)["differences"]
+    assert all(one["a"] != one["b"] for one in differences)
+    equal = next(one for one in differences if "13.1(g)" in (one["a"] or {"clauses": []})["clauses"])
+    assert equal["b"]["clauses"]
+    same = croupier("rules", "diff", "act-blackjack-2018", "act-blackjack-2018")
+    assert "say the same" in same.stdout
+
+
+def test_coverage_is_an_object_by_book() -> None:
+    books = json.loads(croupier("rules", "coverage", "--json").stdout)
+    assert list(books) == [
+        "act-blackjack-2000",
+        "act-blackjack-2006",
+        "act-blackjack-2018",
+        "act-casino-war-2018",
+        "nsw-blackjack-challenge",
+    ]
+    for one in books.values():
+        assert one["testable"] == one["proved"] + len(one["waiting"])
+    assert sum(one["testable"] for one in books.values()) == 1150
+
+
+def test_the_tour_plays_a_round_in_each_book() -> None:
+    told = croupier("tour").stdout
+    assert told.count("Settlements") == 5
+    for title in ("alteration", "2006", "Limited, 2018", "Casino War", "Challenge"):
+        assert title in told
