@@ -23,7 +23,7 @@ from croupier.games.said import Answer
 from croupier.games.wagers import Wager
 from croupier.rulebooks.shelf import rules_of
 from croupier.vocabulary.card import DECK, Card
-from croupier.vocabulary.names import BookId, Choice, On
+from croupier.vocabulary.names import BookId, Choice
 
 SLICE = 400
 """Rounds in one slice of timing."""

@@ -309,3 +309,25 @@ def test_a_last_tie_goes_clockwise(conduct: Conduct) -> None:
     felt.answer("cy", "insure", box=3, owner="ann", amount=50_00)
     felt.answer("bob", "insure", box=3, owner="ann", amount=50_00)
     assert insured_on_ann(felt) == [("bob", 50_00, "7.2(c)")]
+
+
+@clause("act-blackjack-2018", "7.2(c)")
+def test_equally_near_askers_are_compared_by_what_they_insure_wherever_they_stand_in_their_box(
+    conduct: Conduct,
+) -> None:
+    """Eve stands behind Bob on box 2, Cy in front on box 4; Cy already insures Bob, so Eve comes first."""
+    wagers = [
+        wager("bob", 2, 40_00),
+        wager("eve", 2, 10_00),
+        wager("ann", 3, 100_00),
+        wager("cy", 4, 40_00),
+    ]
+    felt = conduct.felt(wagers).deal("Ts 9h 8d Ac 9s 9c Td")
+    for _ in range(4):
+        felt.say("decline")
+    assert felt.answer("cy", "insure", box=2, owner="bob", amount=20_00) is None
+    assert felt.answer("cy", "insure", box=3, owner="ann", amount=50_00) is None
+    assert felt.answer("eve", "insure", box=3, owner="ann", amount=30_00) is None
+    for _ in range(9):  # the other nine offers
+        felt.say("decline")
+    assert insured_on_ann(felt) == [("eve", 30_00, "7.2(c)"), ("cy", 20_00, "7.2(b)")]

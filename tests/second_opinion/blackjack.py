@@ -93,7 +93,7 @@ class Round:
             if not main:
                 continue
             ordered = in_order_of_control(main, self.wagers, highest_next=self.nsw)
-            counted = in_action(main, ordered[0], self.table.get("maximum"))
+            counted = in_action(ordered, self.table.get("maximum"))
             stakes = [
                 Stake(
                     player=wager["player"],
@@ -266,22 +266,27 @@ class Round:
                 for player in at_table - {owner}
                 if (decision := self.decisions.ask_about_another(player, box.number, owner, offered))
             }
-            for player in sorted(wanted, key=lambda one: self.rank_of_insurer(one, box.number)):
-                amount = min(wanted[player].get("amount") or left, left)
+            while wanted:
+                player = self.next_insurer(set(wanted), box.number)
+                amount = min(wanted.pop(player).get("amount") or left, left)
                 assert amount > 0, f"nothing is left for {player}"
                 self.insurances.append(Insurance(player, box.number, owner, amount))
                 left -= amount
 
-    def rank_of_insurer(self, player: str, box: int) -> tuple[int, int, int, int]:
-        """7.2(a) to (c): the nearest box, front to back, the least insured for others; then clockwise."""
-        total = sum(one.amount for one in self.insurances if one.player == player != one.owner)
-        places = [
-            (abs(other.number - box), place, total, other.number)
-            for other in self.boxes
-            for place, stake in enumerate(other.hands[0].stakes)
-            if stake.player == player
-        ]
-        return min(places)
+    def next_insurer(self, asking: set[str], box: int) -> str:
+        """7.2(a) to (c): the nearest box; in it the front one; of two boxes equally near the least insured."""
+        for distance in range(7):
+            in_front = []
+            for other in self.boxes:  # clockwise
+                standing = [stake.player for stake in other.hands[0].stakes if stake.player in asking]
+                if abs(other.number - box) == distance and standing:
+                    in_front.append(standing[0])
+            if in_front:
+                return min(in_front, key=self.insured_for_others)
+        raise AssertionError("nobody who asks has a wager")
+
+    def insured_for_others(self, player: str) -> int:
+        return sum(one.amount for one in self.insurances if one.player == player != one.owner)
 
     def settle_insurance(self) -> None:
         rule = "7.6" if self.rulebook == "act-blackjack-2018" else "7.5"

@@ -32,7 +32,7 @@ def play(script: dict[str, Any]) -> dict[str, Any]:
         if not main:
             continue
         seated_first = in_order_of_control(main, wagers, highest_next=False)
-        counted = in_action(main, seated_first[0], table.get("maximum"))
+        counted = in_action(seated_first, table.get("maximum"))
         for wager in main:
             action = counted[wager["player"]]
             surplus = wager["amount"] - action

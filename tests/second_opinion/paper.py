@@ -147,14 +147,11 @@ def in_order_of_control(main: list[Wager], wagers: list[Wager], *, highest_next:
     )
 
 
-def in_action(main: list[Wager], controlling: Wager, maximum: int | None) -> dict[str, int]:
-    """How much of each wager on a box counts, by player: the controlling one fills the maximum first (NSW 6.1.1).
-
-    The second and third of NSW 6.1.2 and 6.1.3 are taken in the order given, not by the size of their wagers.
-    """
+def in_action(ordered: list[Wager], maximum: int | None) -> dict[str, int]:
+    """How much of each wager on a box counts, by player: they fill the maximum in order of control (NSW 6.1.1)."""
     left = maximum
     counted = {}
-    for wager in sorted(main, key=lambda one: one is not controlling):
+    for wager in ordered:
         counted[wager["player"]] = wager["amount"] if left is None else min(left, wager["amount"])
         if left is not None:
             left -= counted[wager["player"]]

@@ -16,7 +16,7 @@ from croupier.rulebooks.shelf import GameRules, rules_of
 from croupier.rulebooks.table_options import NO_OPTIONS, TableOptions
 from croupier.vocabulary.card import Card, read_cards
 from croupier.vocabulary.names import Choice, Player
-from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 
 
 class Decision(Answer, frozen=True, kw_only=True, forbid_unknown_fields=True, rename={"owner": "for"}):
@@ -60,12 +60,20 @@ class RoundResult(msgspec.Struct, frozen=True):
 def conduct(script: RoundScript) -> RoundResult | Refused:
     """Conduct the scripted round; options that the book forbids raise, everything else is handed back."""
     rules = rules_of(script.rulebook, script.table)
-    cards = read_cards(script.cards)
+    cards = _read(script.cards, rules)
     live = _refuse_copies(rules, cards) or open_round(rules, script.wagers)
     if isinstance(live, Refused):
         return live
     refused = _drive(live, deque(cards), deque(script.decisions))
     return refused or RoundResult(live)
+
+
+def _read(cards: str, rules: GameRules) -> tuple[Card, ...]:
+    """The cards of the script; what is no card of a 52-card deck is refused by the clause on the pack."""
+    try:
+        return read_cards(cards)
+    except RefusedError as error:
+        raise RefusedError(dataclasses.replace(error.refused, clause=rules.pack.joker)) from None
 
 
 def _refuse_copies(rules: GameRules, cards: tuple[Card, ...]) -> Refused | None:
@@ -116,7 +124,7 @@ def _decide(live: RoundOfPlay, ask: Ask, decisions: deque[Decision]) -> Refused 
         return live.answer(Answer(player=offer.player, box=offer.box, choose=Choice.DECLINE, owner=offer.owner))
     if not decisions:
         return _unanswered(ask.questions[0])
-    decision = decisions.popleft()
+    decision = _own(decisions.popleft())
     question = ask.question_for(decision)
     if question is None:
         refused = refuse_answer(live.layout, live.rules, None, decision)
@@ -133,6 +141,11 @@ def _decide(live: RoundOfPlay, ask: Ask, decisions: deque[Decision]) -> Refused 
             clause=question.clause,
         )
     return live.answer(decision)
+
+
+def _own(decision: Decision) -> Decision:
+    """A decision `for` oneself is one on one's own wager."""
+    return msgspec.structs.replace(decision, owner=None) if decision.owner == decision.player else decision
 
 
 def _waits_for(question: Question) -> str:

@@ -87,17 +87,16 @@ def _comes_first_by(rule: Control | FirstCall, order: Sequence[Wager], wagers: S
 
 @defines(nsw=("6.1", "6.1.1", "6.1.2", "6.1.3", "6.3.1"))
 def amounts_in_action(rules: GameRules, wagers: Sequence[Wager]) -> list[Cents]:
-    """What of each wager can win or lose: the main wagers of a box fill its maximum in order (3.5; NSW 6.3)."""
+    """What of each wager can win or lose: main wagers fill a box's maximum in order of control (3.5; NSW 6.3)."""
     amounts = [Cents(wager.amount) for wager in wagers]
     if rules.limits.maximum is None:
         return amounts
     for box in {wager.box for wager in wagers}:
         left = rules.limits.maximum
-        first = control_order(rules, wagers, box)[:1]
-        mains = [place for place, wager in enumerate(wagers) if wager.box == box and wager.on is rules.main]
-        for place in sorted(mains, key=lambda place: wagers[place] not in first):
-            amounts[place] = Cents(min(wagers[place].amount, left))
-            left = Cents(left - amounts[place])
+        for wager in control_order(rules, wagers, box):
+            in_action = Cents(min(wager.amount, left))
+            amounts[wagers.index(wager)] = in_action
+            left = Cents(left - in_action)
     return amounts
 
 
