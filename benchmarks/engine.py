@@ -17,7 +17,8 @@ from collections.abc import Callable
 
 import gymnasium
 
-from croupier.games.play import Deal
+from croupier.games.blackjack.points import total
+from croupier.games.play import Deal, Question
 from croupier.games.round_of_play import RoundOfPlay
 from croupier.games.said import Answer
 from croupier.games.wagers import Wager
@@ -61,25 +62,19 @@ def engine(book: BookId) -> Callable[[], int]:
                     live.deal(shoe.draw())
                 else:
                     question = waiting.questions[0]
-                    live.answer(Answer(player="ann", box=1, hand=question.hand, choose=simple_choice(live)))
+                    choose = simple_choice(live, question)
+                    live.answer(Answer(player="ann", box=1, hand=question.hand, choose=choose))
             events += len(live.said)
         return events
 
     return one_slice
 
 
-def simple_choice(live: RoundOfPlay) -> Choice:
+def simple_choice(live: RoundOfPlay, question: Question) -> Choice:
     """Draw below 17, else stand; no insurance; war on a tie."""
-    assert live.waiting is not None
-    assert not isinstance(live.waiting, Deal)
-    offered = [option.choose for option in live.waiting.questions[0].options]
-    if Choice.DRAW not in offered:
-        return Choice.GO_TO_WAR if Choice.GO_TO_WAR in offered else Choice.DECLINE
-    cards = live.layout.boxes[0].hands[0].cards
-    points = sum(min(card.rank, 10) if card.rank < 14 else 1 for card in cards)
-    soft = points <= 11 and any(card.rank == 14 for card in cards)
-    below = points + (10 if soft else 0) < 17
-    return Choice.DRAW if below or Choice.STAND not in offered else Choice.STAND
+    if question.option(Choice.DRAW) is None:
+        return Choice.GO_TO_WAR if question.option(Choice.GO_TO_WAR) else Choice.DECLINE
+    return Choice.DRAW if total(live.layout.boxes[0].hands[0].cards) < 17 else Choice.STAND
 
 
 def gymnasium_blackjack() -> Callable[[], int]:

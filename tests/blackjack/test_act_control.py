@@ -55,6 +55,7 @@ def test_sitting_at_another_box_gives_no_say(conduct: Conduct) -> None:
         wager("bob", 1, 10_00),
         wager("ann", 1, 10_00),
         wager("ann", 2, 10_00, seated=True),
+        wager("bob", 2, 10_00),
     ]
     assert deciders(conduct.felt(wagers)) == [("bob", "4.5(b)"), ("ann", "4.5(a)")]
 

@@ -86,7 +86,7 @@ class Box(msgspec.Struct, frozen=True, kw_only=True):
     stakes: tuple[Stake, ...] = ()
     hands: tuple[Hand, ...] = (Hand(number=1),)
     control: tuple[Player, ...] = ()
-    """Those with a main wager, in the order in which they decide for the box."""
+    """Those with a main wager, in the order in which they decide for the box; as given until it is ascertained."""
     received: tuple[Card, ...] = ()
     """Every card the box was dealt, in order."""
 
@@ -159,7 +159,7 @@ EMPTY: Final = Layout()
 
 def fold(layout: Layout, said: Said) -> Layout:
     """The layout after something was said."""
-    return _FOLDS[type(said)](layout, said)
+    return FOLDS[type(said)](layout, said)
 
 
 def _with_box(layout: Layout, box: Box) -> Layout:
@@ -178,11 +178,17 @@ _replace = msgspec.structs.replace
 
 def _wager_placed(layout: Layout, said: WagerPlaced) -> Layout:
     stake = Stake(player=said.player, on=said.on, hand=1, staked=said.amount, in_action=said.in_action)
+    decides = (said.player,) if said.on in MAIN else ()
     for box in layout.boxes:
         if box.number == said.box:
-            return _with_box(layout, _replace(box, stakes=(*box.stakes, stake)))
-    boxes = sorted((*layout.boxes, Box(number=said.box, stakes=(stake,))), key=lambda box: box.number)
-    return _replace(layout, boxes=tuple(boxes), heard=None)
+            stakes, control = (*box.stakes, stake), (*box.control, *decides)
+            return _with_box(layout, _replace(box, stakes=stakes, control=control))
+    new_box = Box(number=said.box, stakes=(stake,), control=decides)
+    return _replace(layout, boxes=tuple(sorted((*layout.boxes, new_box), key=_box_number)))
+
+
+def _box_number(box: Box) -> int:
+    return box.number
 
 
 def _control_ascertained(layout: Layout, said: ControlAscertained) -> Layout:
@@ -232,7 +238,7 @@ def _decided(layout: Layout, said: Decided) -> Layout:
     if answer.choose is Choice.STAND:
         assert answer.hand is not None
         layout = _change_hand(layout, answer.box, answer.hand, stood=True)
-    return _replace(layout, heard=answer)
+    return Layout(boxes=layout.boxes, dealer=layout.dealer, heard=answer, collected=layout.collected)
 
 
 def _hand_left_to_dealer(layout: Layout, said: HandLeftToDealer) -> Layout:
@@ -341,7 +347,7 @@ def _cards_collected(layout: Layout, said: CardsCollected) -> Layout:
     return _replace(layout, collected=True, heard=None)
 
 
-_FOLDS: Final[dict[type, Callable[[Layout, Any], Layout]]] = {
+FOLDS: Final[dict[type, Callable[[Layout, Any], Layout]]] = {
     Announced: _unchanged,
     WagerPlaced: _wager_placed,
     ControlAscertained: _control_ascertained,

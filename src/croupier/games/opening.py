@@ -34,8 +34,9 @@ def opening(layout: Layout, rules: GameRules, wagers: Sequence[Wager]) -> Play:
             in_action=in_action,
             clause=side.placing.placed if side else rules.control.placed,
         )
-    for said in _remarks(rules, wagers, amounts):
-        layout = yield said
+    if len(wagers) > 1 or rules.limits.minimum or rules.limits.maximum or rules.side_wagers:
+        for said in _remarks(rules, wagers, amounts):
+            layout = yield said
     return layout
 
 
@@ -91,13 +92,13 @@ def _void(rules: GameRules, wager: Wager, wagers: Sequence[Wager]) -> Iterator[S
 
 
 def _control(rules: GameRules, decides: Clause, wagers: Sequence[Wager], box: int) -> Iterator[Said]:
-    """Who decides for the box (4.5; NSW 5.7, 5.9); in Casino War each decides alone."""
-    if mains_on(wagers, box, rules.main):
+    """Who of several decides for the box (4.5; NSW 5.7, 5.9); in Casino War each decides alone."""
+    if len(mains_on(wagers, box, rules.main)) > 1:
         order, clause = control(rules, wagers, box)
         ascertained = rules.control.ascertained
         yield ControlAscertained(
             box=box,
-            order=tuple([wager.player for wager in order]),
+            order=tuple(wager.player for wager in order),
             clause=clause,
             also=(decides, ascertained) if ascertained else (decides,),
         )

@@ -14,7 +14,7 @@ import msgspec
 from croupier.games.answers import refuse_answer
 from croupier.games.blackjack.round_of_play import round_of_play as round_of_blackjack
 from croupier.games.casino_war.round_of_play import round_of_play as round_of_casino_war
-from croupier.games.layout import EMPTY, Layout, fold
+from croupier.games.layout import EMPTY, FOLDS, Layout
 from croupier.games.play import DISCARD_RACK, Ask, Deal, Option, Play, Question
 from croupier.games.said import (
     DEALER,
@@ -162,12 +162,12 @@ class RoundOfPlay:
 
     def _go_on(self, said: Said) -> None:
         """Note what came in, and all that the game says to it, until it asks for something or is over."""
-        log, layout, send = self.said, self.layout, self._play.send
+        note, layout, send, folds = self.said.append, self.layout, self._play.send, FOLDS
         waiting: Deal | Ask | None
         try:
             while True:
-                log.append(said)
-                layout = fold(layout, said)
+                note(said)
+                layout = folds[type(said)](layout, said)
                 step = send(layout)
                 if isinstance(step, (Deal, Ask)):
                     waiting = step
