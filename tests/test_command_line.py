@@ -177,6 +177,26 @@ def test_nonsense_is_refused_in_one_sentence(changes: dict[str, Any], says: list
         assert words in refused
 
 
+def test_table_options_may_be_set_on_the_command_line() -> None:
+    script = json.dumps(ROUND | {"cards": "Ts Ac 9h 6d 3s", "decisions": [STAND | {"choose": "decline"}, STAND]})
+    assert json.loads(croupier("round", "-", "--json", given=script).stdout)["cards_used"] == 4
+    drawn = croupier("round", "-", "--json", "--set", "dealer_draws_on_soft_17=true", "--decks", "6", given=script)
+    assert json.loads(drawn.stdout)["cards_used"] == 5
+    both = croupier("round", "-", "--set", "side_wagers=perfect-pairs,pairs-play", given=script)
+    assert "(rule 17.1)" in sentence(both)
+    assert "desks" in sentence(croupier("round", "-", "--set", "desks=6", given=script))
+    assert "KEY=VALUE" in sentence(croupier("round", "-", "--set", "decks", given=script))
+    assert "decks" in sentence(croupier("round", "-", "--set", "decks=many", given=script))
+
+
+def test_a_bare_command_shows_how_it_is_used() -> None:
+    for arguments in ((), ("rules",)):
+        run = croupier(*arguments)
+        assert run.returncode == 2
+        assert "Usage" in run.stderr
+        assert "Commands" in run.stderr
+
+
 @pytest.mark.parametrize("text", ["", "{", "[]", '"round"', "null", "\x00", '{"rulebook": 3}', "{'rulebook': 1}"])
 def test_broken_json_is_refused_in_one_sentence(text: str) -> None:
     sentence(croupier("round", "-", given=text))
@@ -248,6 +268,7 @@ def test_coverage_is_an_object_by_book() -> None:
 
 
 def test_the_tour_plays_a_round_in_each_book() -> None:
+    assert len(json.loads(croupier("tour", "--json").stdout)) == 5
     told = croupier("tour").stdout
     assert told.count("Settlements") == 5
     for title in ("alteration", "2006", "Limited, 2018", "Casino War", "Challenge"):

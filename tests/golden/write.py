@@ -8,14 +8,14 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from croupier.cli.round_command import as_lines, conduct_text
+from croupier.cli.round_command import as_lines, conducted, read_script
 
 FOLDER = Path(__file__).parent
 
 
 def transcript(script: Path) -> str:
     """The round of a script, told as `croupier round` tells it."""
-    return "\n".join(as_lines(conduct_text(script.read_bytes(), script.name))) + "\n"
+    return "\n".join(as_lines(conducted(read_script(script.read_bytes(), script.name)))) + "\n"
 
 
 def main() -> None:

@@ -22,6 +22,9 @@ def main() -> None:
     except Exception as error:
         if not hasattr(error, "format_message"):
             raise
+        if type(error).__name__ == "NoArgsIsHelpError":
+            sys.stderr.write(error.format_message() + "\n")
+            sys.exit(2)
         _no(_one_sentence(error.format_message()))
     sys.exit(exit_code)
 

@@ -11,6 +11,7 @@ import msgspec
 import typer
 
 from croupier.cli.output import JsonFlag, print_json, print_line
+from croupier.cli.settings import DecksOption, SetOption, table_with
 from croupier.games.said import Said, WagerSettled
 from croupier.games.scripted import RoundResult, RoundScript, conduct
 from croupier.games.telling import felt, is_worth_telling, tell, tell_settlement, whose
@@ -24,9 +25,13 @@ from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 def round_of_play(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A script in JSON; - reads standard input.")],
     json: JsonFlag = False,
+    settings: SetOption = None,
+    decks: DecksOption = None,
 ) -> None:
     """Conduct one scripted round and tell every settlement with its clause."""
-    result = conduct_text(_read(file), file)
+    script = read_script(_read(file), file)
+    table = table_with(script.table, settings, decks)
+    result = conducted(msgspec.structs.replace(script, table=table))
     if json:
         print_json(as_json(result))
         return
@@ -34,16 +39,20 @@ def round_of_play(
         print_line(line)
 
 
-def conduct_text(text: bytes, name: str) -> RoundResult:
-    """Conduct the script in `text`; a refusal is raised."""
+def read_script(text: bytes, name: str) -> RoundScript:
+    """The script in `text`; what is no script is refused in words that name the place."""
     try:
-        script = msgspec.json.decode(text, type=RoundScript)
+        return msgspec.json.decode(text, type=RoundScript)
     except msgspec.ValidationError as error:
         message, _, where = str(error).partition(" - at ")
         place = where.strip("`").removeprefix("$").lstrip(".") or "the script"
         raise RefusedError(Refused(Refusal.BAD_FILE, says=f"{name}, {place}: {message}")) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise RefusedError(Refused(Refusal.BAD_FILE, says=f"{name} is not JSON: {error}")) from None
+
+
+def conducted(script: RoundScript) -> RoundResult:
+    """The scripted round, conducted; a refusal is raised."""
     result = conduct(script)
     if isinstance(result, Refused):
         raise RefusedError(result)

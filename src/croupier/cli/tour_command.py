@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib import resources
 
-from croupier.cli.output import print_line
-from croupier.cli.round_command import as_lines, conduct_text
+from croupier.cli.output import JsonFlag, print_json, print_line
+from croupier.cli.round_command import as_json, as_lines, conducted, read_script
+from croupier.games.scripted import RoundResult
 
 
-def tour() -> None:
+def tour(json: JsonFlag = False) -> None:
     """Play one round in each of the five books and tell it."""
+    if json:
+        print_json([as_json(result) for result in _rounds()])
+        return
     print_line("Croupier conducts casino table games by their rulebooks. A round in each book:")
-    for script in sorted(resources.files("croupier.cli").joinpath("tour").iterdir(), key=lambda one: one.name):
+    for result in _rounds():
         print_line()
         print_line("=" * 100)
-        for line in as_lines(conduct_text(script.read_bytes(), script.name)):
+        for line in as_lines(result):
             print_line(line)
     print_line()
     print_line("Now your own:  croupier round FILE      The books:  croupier rules list")
+
+
+def _rounds() -> Iterator[RoundResult]:
+    folder = resources.files("croupier.cli").joinpath("tour")
+    for script in sorted(folder.iterdir(), key=lambda one: one.name):
+        yield conducted(read_script(script.read_bytes(), script.name))
