@@ -16,7 +16,8 @@ import pytest
 from croupier.games.play import Ask, Deal, Question
 from croupier.games.round_of_play import RoundOfPlay, open_round
 from croupier.games.said import Answer, CardDealt, HandAt, Said, StakeReturned, WagerSettled
-from croupier.games.wagers import OfferedWager, Wager, refuse_late_wager, wagers_offered
+from croupier.games.wager_refusals import refuse_late_wager
+from croupier.games.wagers import OfferedWager, Wager, wagers_offered
 from croupier.rulebooks.shelf import GameRules, rules_of
 from croupier.rulebooks.table_options import TableOptions
 from croupier.vocabulary.card import Card, read_cards

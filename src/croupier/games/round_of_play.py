@@ -14,7 +14,8 @@ import msgspec
 from croupier.games.answers import refuse_answer
 from croupier.games.blackjack.round_of_play import round_of_play as round_of_blackjack
 from croupier.games.casino_war.round_of_play import round_of_play as round_of_casino_war
-from croupier.games.layout import EMPTY, FOLDS, Layout
+from croupier.games.folding import FOLDS
+from croupier.games.layout import EMPTY, Layout
 from croupier.games.play import DISCARD_RACK, Ask, Deal, Option, Play, Question
 from croupier.games.said import (
     DEALER,
@@ -26,7 +27,8 @@ from croupier.games.said import (
     Said,
     StakeReturned,
 )
-from croupier.games.wagers import Wager, refuse_wagers
+from croupier.games.wager_refusals import refuse_wagers
+from croupier.games.wagers import Wager
 from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.rulebooks.shelf import GameRules
 from croupier.vocabulary.card import Card

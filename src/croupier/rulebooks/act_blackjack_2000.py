@@ -11,6 +11,7 @@ from types import MappingProxyType
 
 from croupier.rulebooks import act_blackjack_2006 as base
 from croupier.rulebooks.blackjack_rules import BlackjackRules
+from croupier.rulebooks.option_checks import refuse_foreign_options, refuse_soft_17, refuse_unknown_side_wagers
 from croupier.rulebooks.table_options import TableOptions
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import BookId, On
@@ -23,9 +24,9 @@ PERFECT_PAIRS = base.PERFECT_PAIRS
 
 def rules(options: TableOptions) -> BlackjackRules:
     """The rules of a table under the 2000 alteration; a choice it forbids is refused."""
-    base.refuse_unknown_side_wagers(options, (On.PERFECT_PAIRS,), "ACT Blackjack 2000", "18.1")
-    base.refuse_soft_17(options, "12.1")
-    base.refuse_foreign_options(options)
+    refuse_unknown_side_wagers(options, (On.PERFECT_PAIRS,), "ACT Blackjack 2000", "18.1")
+    refuse_soft_17(options, "12.1")
+    refuse_foreign_options(options)
     return dataclasses.replace(
         base.common_rules(options),
         book=BookId.ACT_BLACKJACK_2000,

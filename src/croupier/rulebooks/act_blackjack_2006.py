@@ -17,6 +17,12 @@ from croupier.rulebooks.blackjack_rules import (
     Splitting,
     SubsequentDeal,
 )
+from croupier.rulebooks.option_checks import (
+    check_amounts,
+    refuse_foreign_options,
+    refuse_soft_17,
+    refuse_unknown_side_wagers,
+)
 from croupier.rulebooks.ruled import ruled
 from croupier.rulebooks.side_wager_rules import (
     Companion,
@@ -29,13 +35,12 @@ from croupier.rulebooks.side_wager_rules import (
     Unaccompanied,
     WinningRow,
 )
-from croupier.rulebooks.table_options import TableOptions, check_amounts, only_for
+from croupier.rulebooks.table_options import TableOptions
 from croupier.rulebooks.table_rules import Control, Limits, Pack, UnderMinimum
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import Cents
 from croupier.vocabulary.names import BookId, On, Outcome
 from croupier.vocabulary.pays import EVEN_MONEY, Pays
-from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 
 CONTROL = Control(
     players_per_box=ruled(3, "4.5"),
@@ -235,45 +240,6 @@ def limits(options: TableOptions) -> Limits:
         stand_off=Clause("A.Stand off"),
         rounds_up=ruled(False, "13.2"),
     )
-
-
-def refuse_unknown_side_wagers(options: TableOptions, known: tuple[On, ...], book: str, clause: str) -> None:
-    """Refuse a table that offers a side wager its book does not know."""
-    for on in options.side_wagers:
-        if on not in known:
-            knows = " and ".join(wager.inscription for wager in known)
-            raise RefusedError(
-                Refused(
-                    Refusal.SIDE_WAGERS_NOT_ALLOWED,
-                    says=f"{book} knows no {on.inscription} wager: a table may offer {knows}",
-                    clause=Clause(clause),
-                )
-            )
-
-
-def refuse_soft_17(options: TableOptions, clause: str) -> None:
-    """Refuse a dealer who draws on soft 17 where the book has him stand on every 17."""
-    if options.dealer_draws_on_soft_17:
-        raise RefusedError(
-            Refused(
-                Refusal.DEALER_STANDARD_NOT_ALLOWED,
-                says="The dealer stands on every 17 and may not draw on a soft 17",
-                clause=Clause(clause),
-            )
-        )
-
-
-def refuse_foreign_options(options: TableOptions, *, super_sevens: bool = False) -> None:
-    """Refuse options that only other books know."""
-    only_for(
-        "NSW Blackjack Challenge",
-        jackpot=options.jackpot is not None,
-        blazing_7s_stake=options.blazing_7s_stake is not None,
-        main_bettors_only=bool(options.main_bettors_only),
-        busted_hand_counts_as_original=options.busted_hand_counts_as_original,
-    )
-    if not super_sevens:
-        only_for("ACT Blackjack 2006", super_sevens_amount=options.super_sevens_amount is not None)
 
 
 SIDE_WAGER_OPTIONS = MappingProxyType({On.SUPER_SEVENS: Clause("17.1"), On.PERFECT_PAIRS: Clause("18.1")})

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from croupier.rulebooks import act_blackjack_2006 as blackjack
 from croupier.rulebooks.casino_war_rules import CasinoWarRules, FirstCards, TieWager, War, WarDeal
+from croupier.rulebooks.option_checks import only_for, refuse_foreign_options
 from croupier.rulebooks.ruled import ruled
-from croupier.rulebooks.table_options import TableOptions, only_for
+from croupier.rulebooks.table_options import TableOptions
 from croupier.rulebooks.table_rules import Control, Pack
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import BookId
@@ -89,7 +90,7 @@ def rules(options: TableOptions) -> CasinoWarRules:
             )
         )
     only_for("the Blackjack books", dealer_draws_on_soft_17=options.dealer_draws_on_soft_17)
-    blackjack.refuse_foreign_options(options)
+    refuse_foreign_options(options)
     decks = 8 if options.decks is None else options.decks
     return CasinoWarRules(
         book=BookId.ACT_CASINO_WAR_2018,

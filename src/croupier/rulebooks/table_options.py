@@ -7,9 +7,7 @@ from typing import Final
 
 import msgspec
 
-from croupier.vocabulary.money import dollars
 from croupier.vocabulary.names import On
-from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 
 
 class Diagram(StrEnum):
@@ -45,27 +43,3 @@ class TableOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 
 
 NO_OPTIONS: Final = TableOptions()
-
-
-def check_amounts(options: TableOptions) -> None:
-    """Refuse a smallest chip or limits that no table could use."""
-    if options.smallest_chip <= 0:
-        _refuse(f"The smallest chip must be worth more than nothing, not {dollars(options.smallest_chip)}")
-    for name, limit in (("minimum", options.minimum), ("maximum", options.maximum)):
-        if limit is not None and limit <= 0:
-            _refuse(f"The {name} must be more than nothing, not {dollars(limit)}")
-    if options.minimum is not None and options.maximum is not None and options.minimum > options.maximum:
-        _refuse(f"The minimum of {dollars(options.minimum)} is above the maximum of {dollars(options.maximum)}")
-
-
-def _refuse(says: str) -> None:
-    raise RefusedError(Refused(Refusal.LIMITS_NOT_ALLOWED, says=says))
-
-
-def only_for(books: str, **given: bool) -> None:
-    """Refuse options that this book knows nothing of; `books` says which one does."""
-    for name, is_given in given.items():
-        if is_given:
-            raise RefusedError(
-                Refused(Refusal.UNKNOWN_OPTION, says=f"The table option {name!r} belongs to {books} alone")
-            )

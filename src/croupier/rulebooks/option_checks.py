@@ -1,0 +1,72 @@
+"""Table options that a book does not allow: what several books refuse alike, each with its own clause."""
+
+from __future__ import annotations
+
+from croupier.rulebooks.table_options import TableOptions
+from croupier.vocabulary.clause import Clause
+from croupier.vocabulary.money import dollars
+from croupier.vocabulary.names import On
+from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
+
+
+def check_amounts(options: TableOptions) -> None:
+    """Refuse a smallest chip or limits that no table could use."""
+    if options.smallest_chip <= 0:
+        _refuse(f"The smallest chip must be worth more than nothing, not {dollars(options.smallest_chip)}")
+    for name, limit in (("minimum", options.minimum), ("maximum", options.maximum)):
+        if limit is not None and limit <= 0:
+            _refuse(f"The {name} must be more than nothing, not {dollars(limit)}")
+    if options.minimum is not None and options.maximum is not None and options.minimum > options.maximum:
+        _refuse(f"The minimum of {dollars(options.minimum)} is above the maximum of {dollars(options.maximum)}")
+
+
+def _refuse(says: str) -> None:
+    raise RefusedError(Refused(Refusal.LIMITS_NOT_ALLOWED, says=says))
+
+
+def only_for(books: str, **given: bool) -> None:
+    """Refuse options that this book knows nothing of; `books` says which one does."""
+    for name, is_given in given.items():
+        if is_given:
+            raise RefusedError(
+                Refused(Refusal.UNKNOWN_OPTION, says=f"The table option {name!r} belongs to {books} alone")
+            )
+
+
+def refuse_unknown_side_wagers(options: TableOptions, known: tuple[On, ...], book: str, clause: str) -> None:
+    """Refuse a table that offers a side wager its book does not know."""
+    for on in options.side_wagers:
+        if on not in known:
+            knows = " and ".join(wager.inscription for wager in known)
+            raise RefusedError(
+                Refused(
+                    Refusal.SIDE_WAGERS_NOT_ALLOWED,
+                    says=f"{book} knows no {on.inscription} wager: a table may offer {knows}",
+                    clause=Clause(clause),
+                )
+            )
+
+
+def refuse_soft_17(options: TableOptions, clause: str) -> None:
+    """Refuse a dealer who draws on soft 17 where the book has him stand on every 17."""
+    if options.dealer_draws_on_soft_17:
+        raise RefusedError(
+            Refused(
+                Refusal.DEALER_STANDARD_NOT_ALLOWED,
+                says="The dealer stands on every 17 and may not draw on a soft 17",
+                clause=Clause(clause),
+            )
+        )
+
+
+def refuse_foreign_options(options: TableOptions, *, super_sevens: bool = False) -> None:
+    """Refuse options that only other books know."""
+    only_for(
+        "NSW Blackjack Challenge",
+        jackpot=options.jackpot is not None,
+        blazing_7s_stake=options.blazing_7s_stake is not None,
+        main_bettors_only=bool(options.main_bettors_only),
+        busted_hand_counts_as_original=options.busted_hand_counts_as_original,
+    )
+    if not super_sevens:
+        only_for("ACT Blackjack 2006", super_sevens_amount=options.super_sevens_amount is not None)
