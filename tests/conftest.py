@@ -21,6 +21,13 @@ def _claims(item: pytest.Item) -> list[tuple[str, str]]:
     return pairs
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave the nightly tests out unless they are asked for by name."""
+    if "nightly" not in config.getoption("markexpr"):
+        config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("nightly")])
+        items[:] = [item for item in items if not item.get_closest_marker("nightly")]
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """A test marked with clauses runs once under each book it names."""
     books: list[str] = []

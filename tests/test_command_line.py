@@ -240,7 +240,10 @@ def test_the_books_are_listed_and_shown() -> None:
     (entry,) = json.loads(croupier("rules", "show", "nsw-blackjack-challenge", "17.1.1.1", "--json").stdout)
     assert entry["clause"] == "17.1.1.1"
     borrowed = json.loads(croupier("rules", "show", "act-blackjack-2000", "13.1(g)", "--json").stdout)
-    assert borrowed[0]["id"] == "13.1(g)"
+    assert (borrowed[0]["id"], borrowed[0]["base_rules_assumed"]) == ("13.1(g)", True)
+    assert "Base rules assumed" in croupier("rules", "show", "act-blackjack-2000", "13.1(g)").stdout
+    own = json.loads(croupier("rules", "show", "act-blackjack-2000", "18.10", "--json").stdout)
+    assert "base_rules_assumed" not in own[0]
 
 
 def test_what_changes_is_told_with_both_clauses() -> None:

@@ -51,10 +51,12 @@ def show(
 ) -> None:
     """A rulebook's clauses in our words: all of them, a chapter, or one."""
     name = book_id(book)
-    entries = inventory(name).clauses if clause is None else _find(name, clause)
+    lender, entries = (None, inventory(name).clauses) if clause is None else _find(name, clause)
     if json:
-        print_json([_entry(entry) for entry in entries])
+        print_json([_entry(entry) | ({"base_rules_assumed": True} if lender else {}) for entry in entries])
         return
+    if lender:
+        print_line(f"Base rules assumed: {name} does not hold its rules 1 to 16, so these are those of {lender}.")
     for entry in entries:
         print_line(f"{entry.id:<14}{entry.says}")
         print_line(f"{'':<14}{entry.duty}, {entry.area}; {entry.who}")
@@ -64,14 +66,15 @@ def show(
             print_line(f"{'':<14}Note: {entry.note}")
 
 
-def _find(book: str, clause: str) -> tuple[ClauseEntry, ...]:
+def _find(book: str, clause: str) -> tuple[str | None, tuple[ClauseEntry, ...]]:
+    """The entries of a clause, and the book they are borrowed from if they are."""
     found = clauses_printed(book, clause)
+    if found:
+        return None, found
     lender = BORROWS_FROM.get(book)
-    if not found and lender and is_borrowed(clause):
-        found = clauses_printed(lender, clause)
-    if not found:
-        raise RefusedError(Refused(Refusal.UNKNOWN_CLAUSE, says=f"{book} has no clause {clause!r}"))
-    return found
+    if lender and is_borrowed(clause) and (found := clauses_printed(lender, clause)):
+        return lender, found
+    raise RefusedError(Refused(Refusal.UNKNOWN_CLAUSE, says=f"{book} has no clause {clause!r}"))
 
 
 def _entry(entry: ClauseEntry) -> dict[str, Any]:
