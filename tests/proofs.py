@@ -6,7 +6,6 @@ an offer, a refusal, a display, or the use of a definition.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ParamSpec, TypeVar
@@ -16,8 +15,8 @@ import pytest
 from croupier.games.play import Ask, Deal, Question
 from croupier.games.round_of_play import RoundOfPlay, open_round
 from croupier.games.said import Answer, CardDealt, HandAt, Said, StakeReturned, WagerSettled
-from croupier.games.wager_refusals import refuse_late_wager
 from croupier.games.wagers import OfferedWager, Wager, wagers_offered
+from croupier.rulebooks.inventory import printed_number
 from croupier.rulebooks.shelf import GameRules, rules_of
 from croupier.rulebooks.table_options import TableOptions
 from croupier.vocabulary.card import Card, read_cards
@@ -149,8 +148,8 @@ class Felt:
 
     def place_late(self, late: Wager) -> Refused:
         """Try to place a wager after the first card."""
-        refused = refuse_late_wager(self.live.rules, late)
-        self._refusal(refused)
+        refused = self._refusal(self.live.refuse_late(late))
+        assert refused is not None, "wagers are still taken"
         return refused
 
     def give_back(self, returned: StakeReturned) -> Refused | None:
@@ -316,9 +315,6 @@ def _wagers(wagers: Wagers, main: On) -> list[Wager]:
     ]
 
 
-_OWN_SUFFIX = re.compile(r"(?:#\d+|\(tail\)|\(def\)|\.fn\d+|\(\d+\))$")
-
-
 def carries(seen: set[str], clause_id: str) -> bool:
     """Whether something seen carries the clause, itself or (for a suffix of our own) its printed number."""
-    return clause_id in seen or _OWN_SUFFIX.sub("", clause_id) in seen
+    return clause_id in seen or printed_number(clause_id) in seen

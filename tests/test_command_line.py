@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -166,6 +167,24 @@ NONSENSE: list[tuple[str, dict[str, Any], list[str]]] = [
         },
         ["$20,000", "$10,000", "(rule 16.12)"],
     ),
+    ("a jackpot below nothing", {"rulebook": "nsw-blackjack-challenge", "table": {"jackpot": -5}}, ["jackpot"]),
+    ("a diagram in Canberra", {"table": {"diagram": "A"}}, ["diagram", "NSW"]),
+    ("an absurd amount", {"wagers": [ANN | {"amount": 10**40}]}, ["ann", "more than"]),
+    (
+        "not in turn",
+        {
+            "wagers": [ANN, ANN | {"player": "bob", "box": 2}],
+            "cards": "9s 8s 6c 8h 8d",
+            "decisions": [{"player": "bob", "box": 2, "choose": "split"}],
+        },
+        ["bob", "nothing of the kind is asked", "waits for ann"],
+    ),
+    (
+        "a double while insurance is asked",
+        {"cards": "5s Ac 6h", "decisions": [STAND | {"choose": "double"}]},
+        ["nothing of the kind is asked", "insure up to $5"],
+    ),
+    ("for another", {"decisions": [STAND | {"for": "bob"}]}, ["only insurance is taken for another"]),
     ("minimum above maximum", {"table": {"minimum": 500, "maximum": 100}}, ["$5", "$1"]),
 ]
 
@@ -187,6 +206,60 @@ def test_table_options_may_be_set_on_the_command_line() -> None:
     assert "desks" in sentence(croupier("round", "-", "--set", "desks=6", given=script))
     assert "KEY=VALUE" in sentence(croupier("round", "-", "--set", "decks", given=script))
     assert "decks" in sentence(croupier("round", "-", "--set", "decks=many", given=script))
+
+
+def test_a_name_of_two_lines_is_refused_in_one() -> None:
+    assert "ann and bob's wager" in sentence(round_of(wagers=[ANN | {"player": "ann\nand bob", "amount": 0}]))
+
+
+def test_names_in_any_script_are_printed_wherever_the_output_goes() -> None:
+    script = ROUND | {"wagers": [ANN | {"player": "Zoë Ł"}], "cards": "As 6d Kh"}
+    run = subprocess.run(
+        [sys.executable, "-m", "croupier", "round", "-"],
+        input=json.dumps(script).encode(),
+        env=os.environ | {"PYTHONIOENCODING": "ascii"},
+        cwd=ROOT,
+        capture_output=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr
+    assert "Zoë Ł, box 1" in run.stdout.decode()
+
+
+@pytest.mark.parametrize("box", [1, 6])
+def test_what_is_insured_on_other_wagers_counts_wherever_they_lie(box: int) -> None:
+    """2018 7.2(c): r already insures t, on either side of the table, so p comes before r on own's wager."""
+    players = {"r": 2, "own": 3, "p": 4, "t": box}
+    wagers = [ANN | {"player": player, "box": at} for player, at in players.items()]
+    wagers[1]["amount"] = 2000
+    in_turn = sorted(players.items(), key=lambda one: one[1])
+    decline = [{"player": player, "box": at, "choose": "decline"} for player, at in in_turn]
+    insure = [
+        {"player": "r", "box": box, "choose": "insure", "amount": 500, "for": "t"},
+        {"player": "r", "box": 3, "choose": "insure", "amount": 1000, "for": "own"},
+        {"player": "p", "box": 3, "choose": "insure", "amount": 600, "for": "own"},
+    ]
+    stand = [{"player": player, "box": at, "choose": "stand"} for player, at in in_turn]
+    run = round_of(wagers=wagers, cards="9h 9c 8h 8c Ac 9s 9d 8d 8s Kd", decisions=[*decline, *insure, *stand])
+    settled = json.loads(run.stdout)["settlements"]
+    insured = {one["player"]: one["staked"] for one in settled if one["on"] == "insurance" and one["box"] == 3}
+    assert insured == {"p": 600, "r": 400}
+
+
+def test_no_dealer_card_is_drawn_for_a_wager_with_nothing_in_action() -> None:
+    """2018 12.2: ann's $20 fills the maximum and is paid even money; bob's $10 above it can win nothing."""
+    wagers = [ANN | {"amount": 2000}, ANN | {"player": "bob"}]
+    even_money = [{"player": "ann", "box": 1, "choose": "even-money"}]
+    run = round_of(table={"maximum": 2000}, wagers=wagers, cards="As Ac Ks", decisions=even_money)
+    assert json.loads(run.stdout)["net"] == {"ann": 2000, "bob": 0}
+
+
+def test_closed_and_full_streams_are_told_in_one_sentence() -> None:
+    command = f"{sys.executable} -m croupier rules list"
+    for streams in ("<&- round -", ">/dev/full", ">&-"):
+        arguments = f"{sys.executable} -m croupier round - <&-" if "round" in streams else f"{command} {streams}"
+        run = subprocess.run(["/bin/sh", "-c", arguments], cwd=ROOT, capture_output=True, text=True, check=False)
+        sentence(run)
 
 
 def test_a_bare_command_shows_how_it_is_used() -> None:

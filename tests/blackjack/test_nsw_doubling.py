@@ -43,7 +43,7 @@ def test_a_double_is_made_in_chips(conduct: Conduct, amount: str) -> None:
     felt = conduct.felt({1: 50_00}).deal("6s 9d 5h")
     refused = felt.say(f"double {amount}")
     assert refused is not None
-    assert refused.code is Refusal.AMOUNT_NOT_IN_CHIPS
+    assert refused.code is (Refusal.AMOUNT_NOT_POSITIVE if int(amount) <= 0 else Refusal.AMOUNT_NOT_IN_CHIPS)
     assert felt.say("double") is None
     doubled = felt.said[-1]
     assert isinstance(doubled, Doubled)

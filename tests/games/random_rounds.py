@@ -55,8 +55,10 @@ def random_round(rulebook: str, dice: Random) -> tuple[dict[str, Any], list[dict
         wagers = random_wagers(rulebook, table, dice)
         rules = rules_of(rulebook, msgspec.convert(table, TableOptions))
         live = open_round(rules, msgspec.convert(wagers, list[Wager]))
-        if not isinstance(live, Refused):  # as where three to two of a wager is no whole cent
-            cards, decisions, asked = drive(live, dice, rules.pack.decks)
+        if isinstance(live, Refused):  # as where three to two of a wager is no whole cent
+            continue
+        cards, decisions, asked = drive(live, dice, rules.pack.decks)
+        if not any(isinstance(said, RequestRefused) for said in live.said):  # too late for 7.2: no lawful script
             script = {
                 "rulebook": rulebook,
                 "table": table,
@@ -209,10 +211,6 @@ def drive(
             note_decision(live, answer, decisions, dice)
             refused = live.answer(answer)
         assert refused is None, refused
-    for said in live.said:  # what came too late for 7.2 is no lawful decision
-        if isinstance(said, RequestRefused):
-            late = {"player": said.player, "box": said.box, "for": said.owner}
-            decisions = [one for one in decisions if not late.items() <= one.items()]
     return cards, decisions, asked
 
 

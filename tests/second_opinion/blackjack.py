@@ -254,23 +254,29 @@ class Round:
                     hand.stakes.remove(stake)
 
     def offer_declined_wagers(self) -> None:
-        """2018 7.2: what an owner declined, others may insure, all together up to half of the wager."""
+        """2018 7.2: what an owner declined, others may insure, all together up to half of the wager.
+
+        Wagers with enough for all who ask come first, so that what they take counts where (c) compares.
+        """
         at_table = {stake.player for box in self.boxes for stake in box.hands[0].stakes}
+        requests = []
         for box, stake in self.declined:
-            owner, left = stake.player, self.most_insurance(stake.original)
-            if left == 0:
+            owner, half = stake.player, self.most_insurance(stake.original)
+            if half == 0:
                 continue
-            offered: Offered = {"insure": left, "decline": None}
+            offered: Offered = {"insure": half, "decline": None}
             wanted = {
-                player: decision
+                player: decision.get("amount") or half
                 for player in at_table - {owner}
                 if (decision := self.decisions.ask_about_another(player, box.number, owner, offered))
             }
+            requests.append((sum(wanted.values()) > half, box.number, owner, half, wanted))
+        for _, number, owner, left, wanted in sorted(requests, key=lambda one: one[0]):
             while wanted:
-                player = self.next_insurer(set(wanted), box.number)
-                amount = min(wanted.pop(player).get("amount") or left, left)
+                player = self.next_insurer(set(wanted), number)
+                amount = min(wanted.pop(player), left)
                 assert amount > 0, f"nothing is left for {player}"
-                self.insurances.append(Insurance(player, box.number, owner, amount))
+                self.insurances.append(Insurance(player, number, owner, amount))
                 left -= amount
 
     def next_insurer(self, asking: set[str], box: int) -> str:
@@ -408,7 +414,11 @@ class Round:
     def pass_control(self, box: Box, hand: Hand, silent: str) -> bool:
         """NSW 18.10 with 5.7: the next bettor on the hand decides for the box from now on, if there is one."""
         hand.silent.append(silent)
-        others = [player for player in box.order if hand.stake_of(player) and player not in hand.silent]
+        others = [
+            player
+            for player in box.order
+            if (stake := hand.stake_of(player)) and stake.original and player not in hand.silent
+        ]
         if others:
             box.order = [others[0], *(one for one in box.order if one not in (others[0], silent)), silent]
         return bool(others)

@@ -84,7 +84,9 @@ def main_bettors_first_then_by_time(conduct: Conduct, on: On) -> None:
         [*main_and(on, "ann", 4), *by_time, *main_and(on, "pat", 4)], side_wagers=(on,)
     )
     assert refused.code is Refusal.BOX_FULL
-    assert refused.says.startswith(f"rae cannot wager on {on.inscription} of box 4: ann, pat, quin already do")
+    assert refused.says.startswith(
+        f"rae cannot wager on {on.inscription} of box 4: the places are taken by ann, pat, quin"
+    )
 
 
 def pairs_by_face_value(conduct: Conduct) -> None:

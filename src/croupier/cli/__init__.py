@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import sys
+from typing import NoReturn
 
 from croupier.vocabulary.refusal import RefusedError
 
@@ -13,26 +15,30 @@ def main() -> None:
 
     from croupier.cli.app import app
 
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")  # names come in any script, and JSON is UTF-8
     try:
         exit_code = app(standalone_mode=False)
     except RefusedError as error:
         _no(str(error))
     except (KeyboardInterrupt, typer.Abort):
         sys.exit(130)
+    except BrokenPipeError:  # whoever read our lines has seen enough
+        sys.stderr.close()
+        sys.exit(1)
+    except OSError as error:
+        _no(f"The result could not be written: {error.strerror}.")
     except Exception as error:
         if not hasattr(error, "format_message"):
             raise
         if type(error).__name__ == "NoArgsIsHelpError":
             sys.stderr.write(error.format_message() + "\n")
             sys.exit(2)
-        _no(_one_sentence(error.format_message()))
+        _no(error.format_message())
     sys.exit(exit_code)
 
 
-def _one_sentence(message: str) -> str:
-    return " ".join(message.split())
-
-
-def _no(sentence: str) -> None:
-    sys.stderr.write(f"croupier: {sentence}\n")
+def _no(sentence: str) -> NoReturn:
+    """Say it in one line, whatever names and messages hold, and leave."""
+    sys.stderr.write(f"croupier: {' '.join(sentence.split())}\n")
     sys.exit(2)

@@ -19,4 +19,7 @@ def print_json(document: Any) -> None:
 
 def print_line(line: str = "") -> None:
     """Print a line on standard output."""
+    if sys.stdout is None:
+        raise OSError(None, "standard output is closed")
     sys.stdout.write(line + "\n")
+    sys.stdout.flush()

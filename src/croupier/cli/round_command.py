@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import msgspec
 import typer
@@ -18,8 +18,11 @@ from croupier.games.telling import felt, is_worth_telling, tell, tell_settlement
 from croupier.rulebooks.inventory import inventory, wording
 from croupier.rulebooks.shelf import is_assumed
 from croupier.vocabulary.money import signed_dollars
-from croupier.vocabulary.names import BookId
+from croupier.vocabulary.names import BookId, Choice, On
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
+
+_WORDS: Final = {"choose": tuple(Choice), "on": tuple(On)}
+"""What may stand in the fields that take a word."""
 
 
 def round_of_play(
@@ -29,7 +32,7 @@ def round_of_play(
     decks: DecksOption = None,
 ) -> None:
     """Conduct one scripted round and tell every settlement with its clause."""
-    script = read_script(_read(file), file)
+    script = read_script(_read(file), _name(file))
     table = table_with(script.table, settings, decks)
     result = conducted(msgspec.structs.replace(script, table=table))
     if json:
@@ -39,6 +42,10 @@ def round_of_play(
         print_line(line)
 
 
+def _name(file: str) -> str:
+    return "Standard input" if file == "-" else repr(file) if not file.strip() else file
+
+
 def read_script(text: bytes, name: str) -> RoundScript:
     """The script in `text`; what is no script is refused in words that name the place."""
     try:
@@ -46,7 +53,9 @@ def read_script(text: bytes, name: str) -> RoundScript:
     except msgspec.ValidationError as error:
         message, _, where = str(error).partition(" - at ")
         place = where.strip("`").removeprefix("$").lstrip(".") or "the script"
-        raise RefusedError(Refused(Refusal.BAD_FILE, says=f"{name}, {place}: {message}")) from None
+        words = _WORDS.get(place.rpartition(".")[2])
+        known = f"; there are {', '.join(words)}" if words and "Invalid enum" in message else ""
+        raise RefusedError(Refused(Refusal.BAD_FILE, says=f"{name}, {place}: {message}{known}")) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise RefusedError(Refused(Refusal.BAD_FILE, says=f"{name} is not JSON: {error}")) from None
 
@@ -61,9 +70,15 @@ def conducted(script: RoundScript) -> RoundResult:
 
 def _read(file: str) -> bytes:
     try:
-        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        if file != "-":
+            return Path(file).read_bytes()
+        if sys.stdin is None:
+            raise OSError(None, "it is closed")
+        return sys.stdin.buffer.read()
     except OSError as error:
-        raise RefusedError(Refused(Refusal.BAD_FILE, says=f"{file} cannot be read: {error.strerror}")) from None
+        raise RefusedError(
+            Refused(Refusal.BAD_FILE, says=f"{_name(file)} cannot be read: {error.strerror}")
+        ) from None
 
 
 def as_json(result: RoundResult) -> dict[str, Any]:
@@ -96,8 +111,9 @@ def _settlement(settled: WagerSettled, book: BookId) -> dict[str, Any]:
         document["for"] = settled.owner
     if settled.line:
         document["line"] = settled.line
-    if settled.also:
-        document["also"] = list(settled.also)
+    also = [one for one in dict.fromkeys(settled.also) if one != settled.clause]
+    if also:
+        document["also"] = also
     return document | _assumed(book, settled.clause)
 
 

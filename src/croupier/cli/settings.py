@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, NoReturn
 
 import msgspec
 import typer
@@ -30,7 +30,6 @@ def table_with(table: TableOptions, settings: list[str] | None, decks: int | Non
     except msgspec.ValidationError as error:
         message, _, where = str(error).partition(" - at ")
         _refuse(f"--set {where.strip('`').removeprefix('$.') or 'option'}: {message}")
-        raise
 
 
 def _value(key: str, value: str) -> str | list[str]:
@@ -40,5 +39,5 @@ def _value(key: str, value: str) -> str | list[str]:
     return value
 
 
-def _refuse(says: str) -> None:
+def _refuse(says: str) -> NoReturn:
     raise RefusedError(Refused(Refusal.UNKNOWN_OPTION, says=says))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from croupier.games.blackjack.refusals import why_not as why_not_in_blackjack
 from croupier.games.casino_war.refusals import why_not as why_not_in_casino_war
 from croupier.games.layout import Layout
@@ -9,6 +11,7 @@ from croupier.games.play import Option, Question
 from croupier.games.said import Answer
 from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.rulebooks.shelf import GameRules
+from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import dollars
 from croupier.vocabulary.names import Choice
 from croupier.vocabulary.refusal import Refusal, Refused
@@ -38,16 +41,24 @@ def _option_in_words(option: Option) -> str:
     return f"{option.choose} up to {dollars(option.most)}"
 
 
+_AS_A_VERB: Final = {
+    Choice.EVEN_MONEY: "take even money",
+    Choice.GO_TO_WAR: "go to war",
+    Choice.SILENT: "be silent",
+}
+
+
 def _refuse_choice(layout: Layout, rules: GameRules, question: Question | None, answer: Answer) -> Refused:
     if isinstance(rules, BlackjackRules):
         because, clause = why_not_in_blackjack(layout, rules, answer)
     else:
         because, clause = why_not_in_casino_war(layout, rules, answer)
+    choose = _AS_A_VERB.get(answer.choose, answer.choose)
     hand = "" if answer.hand is None else f", hand {answer.hand}"
     offered = f"; offered: {in_words(question)}" if question else ""
     return Refused(
         Refusal.CHOICE_NOT_OFFERED if question else Refusal.NOBODY_ASKED,
-        says=f"{answer.player} cannot {answer.choose} on box {answer.box}{hand}: {because}{offered}",
+        says=f"{answer.player} cannot {choose} on box {answer.box}{hand}: {because}{offered}",
         clause=clause,
     )
 
@@ -57,27 +68,32 @@ def _refuse_amount(rules: GameRules, question: Question, option: Option, answer:
         return None
     if option.most is None:
         return _no_amount(question, answer)
-    says = f"{answer.player} cannot {answer.choose} for {dollars(answer.amount)} on box {answer.box}"
-    if option.least == option.most and answer.amount != option.most:
-        return Refused(
-            Refusal.AMOUNT_NOT_ALLOWED,
-            says=f"{says}: it has to be {dollars(option.most)}",
-            clause=option.bound,
-        )
-    if answer.amount > option.most:
-        return Refused(
-            Refusal.AMOUNT_NOT_ALLOWED,
-            says=f"{says}: the most is {dollars(option.most)}",
-            clause=option.bound,
-        )
-    if answer.amount <= 0 or (option.step_of_two and 2 * answer.amount % option.step_of_two):
-        half = "half of " if option.choose is Choice.INSURE else ""
+    because = _why_not_that_much(rules, option, answer.amount)
+    if because is None:
+        return None
+    code, reason, clause = because
+    choose = _AS_A_VERB.get(answer.choose, answer.choose)
+    return Refused(
+        code,
+        says=f"{answer.player} cannot {choose} for {dollars(answer.amount)} on box {answer.box}: {reason}; "
+        f"offered: {in_words(question)}",
+        clause=clause,
+    )
+
+
+def _why_not_that_much(rules: GameRules, option: Option, amount: int) -> tuple[Refusal, str, Clause | None] | None:
+    """What is wrong with the amount: too much or too little, or not in the table's chips."""
+    assert option.most is not None
+    if option.least == option.most and amount != option.most:
+        return Refusal.AMOUNT_NOT_ALLOWED, f"it has to be {dollars(option.most)}", option.bound
+    if amount > option.most:
+        return Refusal.AMOUNT_NOT_ALLOWED, f"the most is {dollars(option.most)}", option.bound
+    if amount <= 0:
+        return Refusal.AMOUNT_NOT_POSITIVE, "it has to be more than nothing", option.bound
+    if option.step_of_two and 2 * amount % option.step_of_two:
+        half = "half of the" if option.choose is Choice.INSURE else "the"
         chip = dollars(rules.limits.smallest_chip)
-        return Refused(
-            Refusal.AMOUNT_NOT_IN_CHIPS,
-            says=f"{says}: it goes in multiples of {half}the smallest chip, which is {chip}",
-            clause=option.steps,
-        )
+        return Refusal.AMOUNT_NOT_IN_CHIPS, f"it goes in steps of {half} smallest chip of {chip}", option.steps
     return None
 
 
@@ -85,6 +101,6 @@ def _no_amount(question: Question, answer: Answer) -> Refused:
     return Refused(
         Refusal.AMOUNT_NOT_ALLOWED,
         says=f"{answer.player} cannot put {dollars(answer.amount or 0)} to {answer.choose} on box {answer.box}: "
-        "no wager goes with it",
+        f"no wager goes with it; offered: {in_words(question)}",
         clause=question.clause,
     )

@@ -32,7 +32,7 @@ class Deal(msgspec.Struct, frozen=True):
 
 
 class Option(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing a player may answer; a wager that goes with it lies between `least` and `most`, in `step`s."""
+    """One thing a player may answer; a wager that goes with it lies between `least` and `most`, in whole steps."""
 
     choose: Choice
     clause: Clause

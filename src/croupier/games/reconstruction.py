@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
+from itertools import takewhile
 from typing import Final
 
 from croupier.games.play import Ask, Deal
@@ -46,7 +47,7 @@ class Reconstruction:
         self._faulty = faulty
         self._undealt = deque(given.card for given in faulty.inputs if isinstance(given, CardDrawn))
         self._answers = [given for given in faulty.inputs if isinstance(given, Answered)]
-        self._interruptions = deque(_interruptions(faulty))
+        self._interruptions = deque(given for given in faulty.inputs if isinstance(given, Interrupted))
         self._drawn = len(self._undealt)
         self.carry_on()
 
@@ -62,30 +63,33 @@ class Reconstruction:
         return {player: now[player] - was.get(player, 0) for player in now}
 
     def carry_on(self) -> None:
-        """Go as far as drawn cards and kept answers reach."""
+        """Go as far as drawn cards, kept answers and interruptions reach, each in its turn."""
         again = self.round
         while True:
-            while self._interruptions and self._interruptions[0][0] <= self._drawn - len(self._undealt):
-                again.interrupt(self._interruptions.popleft()[1].returned)
-            if isinstance(again.waiting, Deal) and self._undealt:
+            if self._is_interrupted():
+                again.interrupt(self._interruptions.popleft().returned)
+            elif isinstance(again.waiting, Deal) and self._undealt:
                 again.deal(self._undealt.popleft())
-            elif not (isinstance(again.waiting, Ask) and _keep_an_answer(again, again.waiting, self._answers)):
+            elif isinstance(again.waiting, Ask) and _keep_an_answer(again, again.waiting, self._answers):
+                continue
+            elif self._is_interrupted(whatever_was_answered=True):
+                again.interrupt(self._interruptions.popleft().returned)
+            else:
                 return
+
+    def _is_interrupted(self, *, whatever_was_answered: bool = False) -> bool:
+        """Whether the next interruption has its turn: cards before it are dealt, answers given or dropped."""
+        if not self._interruptions:
+            return False
+        before = list(takewhile(lambda given: given is not self._interruptions[0], self._faulty.inputs))
+        cards = sum(isinstance(given, CardDrawn) for given in before)
+        to_come = any(given is answer for given in before for answer in self._answers)
+        return cards <= self._drawn - len(self._undealt) and (whatever_was_answered or not to_come)
 
 
 def reconstruct(faulty: RoundOfPlay) -> Reconstruction:
     """The faulty round, dealt as it should have been."""
     return Reconstruction(faulty)
-
-
-def _interruptions(faulty: RoundOfPlay) -> Iterable[tuple[int, Interrupted]]:
-    """Each interruption, with the number of cards drawn before it."""
-    drawn = 0
-    for given in faulty.inputs:
-        if isinstance(given, CardDrawn):
-            drawn += 1
-        elif isinstance(given, Interrupted):
-            yield drawn, given
 
 
 def _keep_an_answer(again: RoundOfPlay, ask: Ask, answers: list[Answered]) -> bool:

@@ -14,7 +14,7 @@ import msgspec
 from croupier.games.answers import refuse_answer
 from croupier.games.blackjack.round_of_play import round_of_play as round_of_blackjack
 from croupier.games.casino_war.round_of_play import round_of_play as round_of_casino_war
-from croupier.games.folding import FOLDS
+from croupier.games.folding import FOLDS, fold
 from croupier.games.layout import EMPTY, Layout
 from croupier.games.play import DISCARD_RACK, Ask, Deal, Option, Play, Question
 from croupier.games.said import (
@@ -27,7 +27,7 @@ from croupier.games.said import (
     Said,
     StakeReturned,
 )
-from croupier.games.wager_refusals import refuse_wagers
+from croupier.games.wager_refusals import refuse_late_wager, refuse_remainder, refuse_wagers
 from croupier.games.wagers import Wager
 from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.rulebooks.shelf import GameRules
@@ -114,6 +114,10 @@ class RoundOfPlay:
             self._go_on(CardDealt(to=where, card=card, clause=waiting.clause, also=also))
         return None
 
+    def refuse_late(self, wager: Wager) -> Refused | None:
+        """Why a wager can no longer be placed or raised; none until the first card has left the shoe."""
+        return refuse_late_wager(self.rules, wager) if self.is_open else None
+
     def answer(self, answer: Answer) -> Refused | None:
         """Give one answer; what is not offered is refused and changes nothing."""
         waiting = self.waiting
@@ -140,6 +144,10 @@ class RoundOfPlay:
                 f"hand {returned.hand}",
                 clause=returned.clause,
             )
+        left = fold(self.layout, returned).box(returned.box).stake_of(returned.player, returned.hand, returned.on)
+        refused = refuse_remainder(self.rules, left) if left else None
+        if refused:
+            return refused
         self.inputs.append(Interrupted(returned))
         self._go_on(returned)
         return None
@@ -184,7 +192,7 @@ class RoundOfPlay:
 def _conduct(rules: GameRules, wagers: Sequence[Wager], *, new_shoe: bool) -> Play:
     if isinstance(rules, BlackjackRules):
         return round_of_blackjack(EMPTY, rules, wagers, new_shoe=new_shoe)
-    return round_of_casino_war(EMPTY, rules, wagers, new_shoe=new_shoe)
+    return round_of_casino_war(EMPTY, rules, wagers)
 
 
 def _completed(answer: Answer, question: Question, option: Option | None) -> Answer:

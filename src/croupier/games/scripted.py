@@ -108,10 +108,12 @@ def _drive(live: RoundOfPlay, cards: deque[Card], decisions: deque[Decision]) ->
 
 
 def _too_few(waiting: Deal, given: int) -> Refused:
-    to = waiting.to if isinstance(waiting.to, str) else f"box {waiting.to.box}, hand {waiting.to.hand}"
+    to = f"the {waiting.to}" if isinstance(waiting.to, str) else f"box {waiting.to.box}, hand {waiting.to.hand}"
+    used_up = f"the {given} given are used up" if given > 1 else "the only one given is used up"
     return Refused(
         Refusal.TOO_FEW_CARDS,
-        says=f"The round needs a further card for {to.replace('-', ' ')}, and the {given} given are used up",
+        says=f"The round needs a further card for {to.replace('-', ' ')}, and "
+        f"{used_up if given else 'none is given'}",
         clause=waiting.clause,
     )
 
@@ -127,7 +129,7 @@ def _decide(live: RoundOfPlay, ask: Ask, decisions: deque[Decision]) -> Refused 
     decision = _own(decisions.popleft())
     question = ask.question_for(decision)
     if question is None:
-        refused = refuse_answer(live.layout, live.rules, None, decision)
+        refused = _wrong_hand(ask, decision) or refuse_answer(live.layout, live.rules, None, decision)
         assert refused is not None
         return dataclasses.replace(
             refused, says=f"{refused.says}; the round waits for {_waits_for(ask.questions[0])}"
@@ -137,10 +139,23 @@ def _decide(live: RoundOfPlay, ask: Ask, decisions: deque[Decision]) -> Refused 
         return Refused(
             Refusal.UNANSWERED,
             says=f"{decision.player}'s decision to {decision.choose} on box {decision.box} does not say for "
-            f"which of its hands; hand {question.hand} is asked",
+            f"which of its hands; hand {question.hand} is asked: {in_words(question)}",
             clause=question.clause,
         )
     return live.answer(decision)
+
+
+def _wrong_hand(ask: Ask, decision: Decision) -> Refused | None:
+    """The refusal of a decision that names another hand than the one asked."""
+    for question in ask.questions:
+        if (question.player, question.box, question.owner) == (decision.player, decision.box, decision.owner):
+            return Refused(
+                Refusal.NOBODY_ASKED,
+                says=f"{decision.player} decides to {decision.choose} on box {decision.box}, hand "
+                f"{decision.hand}, and hand {question.hand} is asked",
+                clause=question.clause,
+            )
+    return None
 
 
 def _own(decision: Decision) -> Decision:

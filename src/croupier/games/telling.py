@@ -73,7 +73,7 @@ def felt(layout: Layout, rules: GameRules) -> Iterator[str]:
 
 
 def _cards(cards: Iterable[Card]) -> str:
-    return f"{' '.join(cards):<20}"
+    return f"{' '.join(cards):<20}  "
 
 
 def _dealer_worth(cards: tuple[Card, ...], rules: GameRules) -> str:
@@ -126,6 +126,11 @@ def _decided(said: Decided) -> str:
     return f"{answer.player} {_VERBS[answer.choose]}{amount} on {_hand(answer.box, answer.hand)}"
 
 
+def _insured(said: Insured) -> str:
+    wager = "the wager" if said.owner == said.player else f"{said.owner}'s wager"
+    return f"{said.player} insures {wager} on box {said.box} for {dollars(said.amount)}"
+
+
 def is_worth_telling(said: Said) -> bool:
     """Whether a dealer would say it: not an offer on another's wager that nobody took up."""
     return not (
@@ -168,11 +173,8 @@ _TELLERS: Final[dict[type, Callable[[Any], str]]] = {
     CardDealt: lambda said: f"{said.card} to {_place(said.to)}",
     InitialDealCompleted: lambda said: "The initial deal is complete",
     Decided: _decided,
-    HandLeftToDealer: lambda said: f"The dealer draws for {_hand(said.box, said.hand)} until it is above 11",
-    Insured: lambda said: (
-        f"{said.player} insures {'the' if said.owner == said.player else said.owner + chr(39) + 's'} wager on "
-        f"box {said.box} for {dollars(said.amount)}"
-    ),
+    HandLeftToDealer: lambda said: f"Nobody decides for {_hand(said.box, said.hand)}: it is drawn to above 11",
+    Insured: _insured,
     RequestRefused: lambda said: said.text,
     Doubled: lambda said: f"{said.player} adds {dollars(said.amount)} to {_hand(said.box, said.hand)}",
     HandSplit: lambda said: f"{_hand(said.box, said.hand).capitalize()} is split into two hands",

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
+from croupier.games.layout import Stake
 from croupier.games.wagers import (
     Wager,
     amounts_in_action,
@@ -22,6 +24,9 @@ from croupier.vocabulary.money import dollars
 from croupier.vocabulary.names import On, Player
 from croupier.vocabulary.pays import is_payable
 from croupier.vocabulary.refusal import Refusal, Refused
+
+MOST: Final = 10**13
+"""A hundred thousand million dollars: beyond it a number is a mistake."""
 
 
 def refuse_late_wager(rules: GameRules, wager: Wager) -> Refused:
@@ -55,6 +60,12 @@ def _refuse_by_itself(rules: GameRules, wager: Wager) -> Refused | None:
     """What is wrong with one wager whatever else lies on the layout."""
     if not wager.player.strip():
         return Refused(Refusal.NO_WAGERS, says=f"A wager on box {wager.box} names no player")
+    if wager.amount > MOST:
+        return Refused(
+            Refusal.AMOUNT_NOT_ALLOWED,
+            says=f"{_who(wager)} is more than any house could cover: the most is {dollars(MOST)}",
+            clause=rules.control.placed,
+        )
     if wager.amount <= 0:
         return Refused(
             Refusal.AMOUNT_NOT_POSITIVE,
@@ -211,8 +222,8 @@ def _refuse_crowding(rules: GameRules, side: SideWager, wagers: Sequence[Wager],
     if without and most:
         yield Refused(
             Refusal.BOX_FULL,
-            says=f"{without[0].player} cannot wager on {side.on.inscription} of box {box}: "
-            f"{', '.join(wager.player for wager in placed)} already do, and {most.value} may",
+            says=f"{without[0].player} cannot wager on {side.on.inscription} of box {box}: the places are taken "
+            f"by {', '.join(wager.player for wager in placed)}, and there are {most.value}",
             clause=most.clause,
             also=_preferred_by(rules, side, [*placed, *without], wagers),
         )
@@ -238,7 +249,29 @@ def _refuse_unpayable(rules: GameRules, wagers: Sequence[Wager]) -> Iterator[Ref
         if wager.on is rules.main and not is_payable(amount, finest.value):
             yield Refused(
                 Refusal.AMOUNT_NOT_PAYABLE,
-                says=f"{_who(wager)} cannot be {dollars(amount)}: {finest.value.words} of it is no whole "
-                "number of cents",
+                says=f"{_who(wager)} cannot be {dollars(wager.amount)}: {dollars(amount)} of it is in action, and "
+                f"{finest.value.words} of that is no whole number of cents",
                 clause=finest.clause,
             )
+
+
+def refuse_remainder(rules: GameRules, stake: Stake) -> Refused | None:
+    """Why a stake cannot be cut back to this: the pay table does not know it, or it could not be paid in cents."""
+    side = side_wager(rules, stake.on)
+    only, finest = side.placing.only_amount if side else None, rules.finest_payment
+    if only and stake.staked not in only.value:
+        clause = only.clause
+    elif (
+        stake.on is rules.main
+        and not rules.limits.rounds_up.value
+        and not is_payable(stake.in_action, finest.value)
+    ):
+        clause = finest.clause
+    else:
+        return None
+    return Refused(
+        Refusal.AMOUNT_NOT_PAYABLE,
+        says=f"{stake.player}'s wager on {stake.on.inscription} cannot be cut back to {dollars(stake.staked)}: "
+        "that could not be settled",
+        clause=clause,
+    )

@@ -68,7 +68,6 @@ INITIAL_DEAL = InitialDeal(
 
 INSURANCE = Insurance(
     offered=Clause("7.1"),
-    most=Clause("7.1"),
     in_time=Clause("7.2"),
     half_chips=Clause("7.3"),
     pays=ruled(Pays(2), "7.4"),

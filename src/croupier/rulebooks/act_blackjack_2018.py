@@ -25,7 +25,6 @@ from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 
 INSURANCE = Insurance(
     offered=Clause("7.1"),
-    most=Clause("7.1"),
     in_time=Clause("7.3"),
     half_chips=Clause("7.4"),
     pays=ruled(Pays(2), "7.5"),

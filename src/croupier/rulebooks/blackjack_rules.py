@@ -42,8 +42,7 @@ class Insurance:
     """ACT rule 7."""
 
     offered: Clause
-    most: Clause
-    """At most half of what was first wagered."""
+    """To every owner of a wager, for at most half of what was first wagered."""
     in_time: Clause
     half_chips: Clause
     pays: Ruled[Pays]

@@ -10,13 +10,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-BOOK_IDS = (
-    "act-blackjack-2000",
-    "act-blackjack-2006",
-    "act-blackjack-2018",
-    "act-casino-war-2018",
-    "nsw-blackjack-challenge",
-)
+from croupier.vocabulary.names import BookId
+
+BOOK_IDS = tuple(book.value for book in BookId)
 """The five rulebooks, in the order in which lists show them."""
 
 BORROWS_FROM: Mapping[str, str] = {"act-blackjack-2000": "act-blackjack-2006"}
@@ -83,8 +79,8 @@ def wording(book_id: str, printed: str) -> str:
     """Our wording of a clause, to stand beside what it decided.
 
     A number that only heads others (`13.2`) gives the wording of all below it; the rows of a pay table are
-    left out where their clause has words of its own. Rules 1 to 16 of a book that
-    borrows them are worded by the book they are borrowed from. `KeyError` when neither has the clause.
+    left out where their clause has words of its own. Rules 1 to 16 of a book that borrows them are worded by
+    the book they are borrowed from. `KeyError` when neither has the clause.
     """
     entries = entries_of(book_id, printed) or clauses_printed(book_id, printed)
     if entries:

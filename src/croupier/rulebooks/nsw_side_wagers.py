@@ -19,7 +19,7 @@ from croupier.rulebooks.side_wager_rules import (
     Unaccompanied,
     WinningRow,
 )
-from croupier.rulebooks.table_options import TableOptions
+from croupier.rulebooks.table_options import Diagram, TableOptions
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import Cents, dollars
 from croupier.vocabulary.names import On
@@ -143,7 +143,7 @@ BLAZING_PRIZES = MappingProxyType(
 
 def blazing_sevens(options: TableOptions) -> BlazingSevensWager:
     """Rule 16; the pool itself is kept elsewhere, its size comes in with the table."""
-    reset = Cents(options.jackpot_reset)
+    reset = Cents(10_000_00 if options.jackpot_reset is None else options.jackpot_reset)
     if reset not in RESETS:
         raise RefusedError(
             Refused(
@@ -175,7 +175,6 @@ def blazing_sevens(options: TableOptions) -> BlazingSevensWager:
         hand=Clause("16.5"),
         loses=Clause("16.6"),
         collected=Clause("16.7"),
-        highest_only=Clause("16.8"),
         besides=Clause("16.9"),
         shared_jackpot=Clause("16.11.1"),
         shared_tenth=Clause("16.11.2"),
@@ -220,14 +219,15 @@ SIDE_WAGER_OPTIONS = MappingProxyType(
 
 
 def check_layout(options: TableOptions) -> None:
+    """Refuse a side wager for which the layout's diagram has no area."""
+    diagram = options.diagram or Diagram.D
     for on in options.side_wagers:
         diagrams, clause = DIAGRAMS[on]
-        if options.diagram not in diagrams:
+        if diagram not in diagrams:
             raise RefusedError(
                 Refused(
                     Refusal.LAYOUT_NOT_ALLOWED,
-                    says=f"{on.inscription} needs a layout like diagram {' or '.join(diagrams)}, "
-                    f"not {options.diagram}",
+                    says=f"{on.inscription} needs a layout like diagram {' or '.join(diagrams)}, not {diagram}",
                     clause=Clause(clause),
                 )
             )

@@ -13,7 +13,11 @@ def check_amounts(options: TableOptions) -> None:
     """Refuse a smallest chip or limits that no table could use."""
     if options.smallest_chip <= 0:
         _refuse(f"The smallest chip must be worth more than nothing, not {dollars(options.smallest_chip)}")
-    for name, limit in (("minimum", options.minimum), ("maximum", options.maximum)):
+    for name, limit in (
+        ("minimum", options.minimum),
+        ("maximum", options.maximum),
+        ("jackpot", options.jackpot),
+    ):
         if limit is not None and limit <= 0:
             _refuse(f"The {name} must be more than nothing, not {dollars(limit)}")
     if options.minimum is not None and options.maximum is not None and options.minimum > options.maximum:
@@ -41,7 +45,7 @@ def refuse_unknown_side_wagers(options: TableOptions, known: tuple[On, ...], boo
             raise RefusedError(
                 Refused(
                     Refusal.SIDE_WAGERS_NOT_ALLOWED,
-                    says=f"{book} knows no {on.inscription} wager: a table may offer {knows}",
+                    says=f"{book} knows no {on.inscription} side wager: a table may offer {knows}",
                     clause=Clause(clause),
                 )
             )
@@ -64,6 +68,8 @@ def refuse_foreign_options(options: TableOptions, *, super_sevens: bool = False)
     only_for(
         "NSW Blackjack Challenge",
         jackpot=options.jackpot is not None,
+        jackpot_reset=options.jackpot_reset is not None,
+        diagram=options.diagram is not None,
         blazing_7s_stake=options.blazing_7s_stake is not None,
         main_bettors_only=bool(options.main_bettors_only),
         busted_hand_counts_as_original=options.busted_hand_counts_as_original,

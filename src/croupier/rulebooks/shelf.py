@@ -10,10 +10,13 @@ from croupier.rulebooks import (
     act_blackjack_2006,
     act_blackjack_2018,
     act_casino_war_2018,
+    act_shuffle,
     nsw_blackjack_challenge,
+    nsw_shuffle,
 )
 from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.rulebooks.casino_war_rules import CasinoWarRules
+from croupier.rulebooks.shuffle_rules import ShuffleRules
 from croupier.rulebooks.table_options import NO_OPTIONS, TableOptions
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
@@ -27,6 +30,19 @@ _BOOKS: Mapping[BookId, Callable[[TableOptions], GameRules]] = MappingProxyType(
         BookId.ACT_BLACKJACK_2018: act_blackjack_2018.rules,
         BookId.ACT_CASINO_WAR_2018: act_casino_war_2018.rules,
         BookId.NSW_BLACKJACK_CHALLENGE: nsw_blackjack_challenge.rules,
+    }
+)
+
+_SHUFFLES: Mapping[BookId, ShuffleRules] = MappingProxyType(
+    {
+        rules.book: rules
+        for rules in (
+            act_shuffle.BLACKJACK_2000,
+            act_shuffle.BLACKJACK_2006,
+            act_shuffle.BLACKJACK_2018,
+            act_shuffle.CASINO_WAR_2018,
+            nsw_shuffle.BLACKJACK_CHALLENGE,
+        )
     }
 )
 
@@ -47,6 +63,11 @@ def book_id(name: str) -> BookId:
 def rules_of(book: str, options: TableOptions = NO_OPTIONS) -> GameRules:
     """The rules of a table under `book` with the operator's choices; what the book forbids is refused."""
     return _BOOKS[book_id(book)](options)
+
+
+def shuffle_rules(book: str) -> ShuffleRules:
+    """How the book shuffles, cuts and burns; it leaves the operator nothing to choose there."""
+    return _SHUFFLES[book_id(book)]
 
 
 def is_assumed(book: BookId, clause: str) -> bool:

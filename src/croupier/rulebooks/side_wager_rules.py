@@ -148,7 +148,6 @@ class BlazingSevensWager:
     hand: Clause
     loses: Clause
     collected: Clause
-    highest_only: Clause
     besides: Clause
     shared_jackpot: Clause
     shared_tenth: Clause

@@ -29,15 +29,16 @@ class TableOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     maximum: int | None = None
     smallest_chip: int = 50
     jackpot: int | None = None
-    jackpot_reset: int = 10_000_00
+    jackpot_reset: int | None = None
+    """The minimum that a jackpot goes back to (NSW 16.12): $10,000 unless given."""
     super_sevens_amount: int | None = None
     """What the Commission approved as the one amount of a Super Sevens wager (2006 17.4)."""
     blazing_7s_stake: int | None = None
     """The one amount the sign shows for Blazing 7's (NSW 16.3); either column of 16.8 where no sign is given."""
     main_bettors_only: tuple[On, ...] = ()
     """Pair wagers that a Gaming Manager keeps for those with a main wager (NSW 13.3, 14.4, 15.4)."""
-    diagram: Diagram = Diagram.D
-    """Which of its diagrams a Blackjack Challenge layout follows (NSW 2.2)."""
+    diagram: Diagram | None = None
+    """Which of its diagrams a Blackjack Challenge layout follows (NSW 2.2): D unless given."""
     busted_hand_counts_as_original: bool = False
     """The other reading of NSW 10.4 and 11.6: a busted split hand already was the original wager."""
 

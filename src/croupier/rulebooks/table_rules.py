@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from croupier.rulebooks.ruled import Ruled
 from croupier.vocabulary.clause import Clause
-from croupier.vocabulary.money import Cents, dollars
+from croupier.vocabulary.money import Cents
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 
 
@@ -74,13 +74,6 @@ class Limits:
         if not self.rounds_up.value:
             return Cents(amount)
         return Cents(amount + -amount % self.smallest_chip)
-
-    @property
-    def sign(self) -> str:
-        """The limits in words, as far as there are any."""
-        minimum = dollars(self.minimum) if self.minimum is not None else "none"
-        maximum = dollars(self.maximum) if self.maximum is not None else "none"
-        return f"minimum {minimum}, maximum {maximum}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

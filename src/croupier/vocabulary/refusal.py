@@ -42,6 +42,18 @@ class Refusal(StrEnum):
     UNANSWERED = "unanswered"
     NOT_CALLED_FOR = "not-called-for"
     NOTHING_TO_RETURN = "nothing-to-return"
+    PACK_NOT_COMPLETE = "pack-not-complete"
+    NOT_SHUFFLED = "not-shuffled"
+    NOT_CUT = "not-cut"
+    CUT_NOT_ALLOWED = "cut-not-allowed"
+    CUTTING_CARD_NOT_ALLOWED = "cutting-card-not-allowed"
+    VALUE_NOT_ALLOWED = "value-not-allowed"
+    SHUFFLE_DUE = "shuffle-due"
+    SHUFFLE_NOT_ALLOWED = "shuffle-not-allowed"
+    RIFFLE_NOT_ALLOWED = "riffle-not-allowed"
+    RUN_OUT_NOT_ALLOWED = "run-out-not-allowed"
+    LAST_ROUNDS_NOT_ALLOWED = "last-rounds-not-allowed"
+    CARD_NOT_IN_THE_STACK = "card-not-in-the-stack"
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,8 @@ def dealer_hand(layout: Layout, rules: BlackjackRules) -> Play:
     """Draw by the standard of the layout; no card that changes nothing (12.2, NSW 12.3)."""
     if not layout.dealer:
         return layout
+    if len(layout.dealer) > 1:  # a card laid here by mistake
+        layout = yield from settle_insurance(layout, rules)
     while clause := _draws_by(layout, rules):
         if not _matters(layout, rules):
             layout = yield Announced(
@@ -54,7 +56,7 @@ def _matters(layout: Layout, rules: BlackjackRules) -> bool:
     if len(layout.dealer) > 1:
         return False
     return any(
-        stake.outcome is None and stake.on in (On.BLACKJACK, On.INSURANCE)
+        stake.outcome is None and stake.at_risk and stake.on in (On.BLACKJACK, On.INSURANCE)
         for box in layout.boxes
         for stake in box.stakes
     )

@@ -13,8 +13,12 @@ def initial_deal(layout: Layout, rules: BlackjackRules, *, new_shoe: bool) -> Pl
     deal = rules.initial_deal
     if not layout.next_hand(short_of=1):
         return layout
-    if new_shoe and deal.burn_first_card:  # NSW 4.9
-        layout = yield Deal(DISCARD_RACK, deal.burn_first_card)
+    burn = deal.burn_first_card if new_shoe else None
+    while burn and layout.next_hand(short_of=1):
+        before = layout
+        layout = yield Deal(DISCARD_RACK, burn)
+        if layout is before:  # burned: nothing on the layout has changed, as it has when a stake leaves
+            break
     layout = yield Announced(text="No more bets", clause=deal.no_more_bets)
     while at := layout.next_hand(short_of=1):
         layout = yield Deal(HandAt(at[0].number, at[1].number), deal.first_card)

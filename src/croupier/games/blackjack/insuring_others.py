@@ -58,12 +58,29 @@ def insuring_others(
         answered.add((heard.player, (heard.owner, heard.box)))
         if heard.choose is Choice.INSURE:
             requests.append(heard)
-    for box in layout.boxes:
-        for stake in box.open_on(1):
-            wanted = [ask for ask in requests if (ask.owner, ask.box) == (stake.player, box.number)]
-            if wanted:
-                layout = yield from _serve(layout, rules, others, stake, box.number, wanted)
+    for box_number, stake in _in_turn(layout, rules, requests):
+        wanted = _wanted(requests, stake, box_number)
+        layout = yield from _serve(layout, rules, others, stake, box_number, wanted)
     return layout
+
+
+def _in_turn(layout: Layout, rules: BlackjackRules, requests: list[Answer]) -> list[tuple[int, Stake]]:
+    """The wagers asked for, clockwise; those with enough for all who ask come first, so that (c) counts them."""
+    asked_for = [
+        (box.number, stake)
+        for box in layout.boxes
+        for stake in box.open_on(1)
+        if _wanted(requests, stake, box.number)
+    ]
+    return sorted(asked_for, key=lambda one: _is_contested(one[1], rules, _wanted(requests, one[1], one[0])))
+
+
+def _wanted(requests: list[Answer], stake: Stake, box: int) -> list[Answer]:
+    return [ask for ask in requests if (ask.owner, ask.box) == (stake.player, box)]
+
+
+def _is_contested(stake: Stake, rules: BlackjackRules, wanted: list[Answer]) -> bool:
+    return sum(ask.amount or 0 for ask in wanted) > most_insurance(stake.in_action, rules)
 
 
 def _at_table(layout: Layout) -> list[Player]:

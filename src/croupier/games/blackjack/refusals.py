@@ -6,12 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from croupier.games.blackjack.hands import is_split_ace, must_draw
+from croupier.games.blackjack.hands import is_split_ace, most_double, must_draw
 from croupier.games.blackjack.points import is_ace, same_value, total
 from croupier.games.layout import Box, Hand, Layout
 from croupier.games.said import Answer
-from croupier.rulebooks.blackjack_rules import BlackjackRules
+from croupier.rulebooks.blackjack_rules import BlackjackRules, Insurance
 from croupier.vocabulary.clause import Clause
+from croupier.vocabulary.money import dollars
 from croupier.vocabulary.names import Choice
 
 Reason = tuple[str, Clause]
@@ -35,11 +36,13 @@ def why_not(layout: Layout, rules: BlackjackRules, answer: Answer) -> Reason:
         return "there is no such choice in Blackjack", rules.subsequent.order
     if answer.choose in (Choice.INSURE, Choice.EVEN_MONEY):
         return _why_not_insurance(layout, rules, answer)
+    if answer.owner is not None:
+        return "only insurance is taken for another player", rules.control.placed
     box = next((box for box in layout.boxes if box.number == answer.box), None)
     if box is None or answer.player not in box.control:
         return f"{answer.player} has no wager on that box", rules.control.placed
     if answer.hand is not None and not 1 <= answer.hand <= len(box.hands):
-        return f"that box has {len(box.hands)} hand(s)", rules.splitting.most_hands.clause
+        return f"there is no such hand, that box has {len(box.hands)}", rules.splitting.most_hands.clause
     case = Case(layout=layout, rules=rules, answer=answer, box=box, hand=_hand_meant(box, answer))
     return next(reason for row in _ROWS if (reason := row(case)))
 
@@ -63,9 +66,19 @@ def _why_not_insurance(layout: Layout, rules: BlackjackRules, answer: Answer) ->
     if not layout.dealer or not is_ace(layout.dealer[0]):
         return "the dealer's first card is not an ace", rule.offered
     if answer.owner is not None:
-        clause = rule.others.allowed if rule.others else rule.offered
-        return f"{answer.owner}'s wager there is not open to others", clause
+        return _why_not_insuring_another(layout, rule, answer)
     return "insurance is asked once on a wager, before the subsequent deal", rule.in_time
+
+
+def _why_not_insuring_another(layout: Layout, rule: Insurance, answer: Answer) -> Reason:
+    clause = rule.others.allowed if rule.others else rule.offered
+    if not rule.others:
+        return "nobody insures another's wager in this game", clause
+    if not any(answer.player in box.control for box in layout.boxes):
+        return f"{answer.player} has no wager at the table", clause
+    if not any(box.number == answer.box and answer.owner in box.control for box in layout.boxes):
+        return f"{answer.owner} has no wager there", clause
+    return f"{answer.owner}'s wager there is not offered to {answer.player} now", clause
 
 
 def _after_double(case: Case) -> Reason | None:
@@ -123,13 +136,27 @@ def _no_pair(case: Case) -> Reason | None:
     if len(cards) < 2 or not same_value(*cards):
         return "its two cards are not of equal value", splitting.equal_value
     most = splitting.most_hands
-    return f"no more than {most.value} hands may be formed", most.clause
+    if len(case.box.hands) >= most.value:
+        return f"no more than {most.value} hands may be formed", most.clause
+    return None
+
+
+def _too_little_in_action(case: Case) -> Reason | None:
+    """A wager above the maximum may leave nothing, or less than a chip, to double or split with."""
+    stake = case.box.stake_of(case.answer.player, case.hand.number, case.rules.main)
+    if stake is None or case.answer.choose not in (Choice.DOUBLE, Choice.SPLIT):
+        return None
+    if most_double(stake, case.rules) > 0:
+        return None
+    return f"only {dollars(stake.in_action)} of the wager is in action", case.rules.limits.over_maximum
 
 
 def _not_on_these_cards(case: Case) -> Reason | None:
     if case.answer.choose is not Choice.DOUBLE:
         return None
     on_cards = case.rules.doubling.on_cards
+    if len(case.hand.cards) in on_cards.value:
+        return None
     return (
         f"a hand is doubled on {' or '.join(map(str, on_cards.value))} cards, and this one has "
         f"{len(case.hand.cards)}",
@@ -150,5 +177,6 @@ _ROWS: Final[tuple[Callable[[Case], Reason | None], ...]] = (
     _below_12,
     _no_pair,
     _not_on_these_cards,
+    _too_little_in_action,
     _not_asked,
 )

@@ -70,8 +70,7 @@ def _hear(layout: Layout, rules: BlackjackRules, at: HandAt) -> Play:
     if heard.choose is Choice.DRAW:
         return (yield from _deal(layout, rules, at, rules.subsequent.draw))
     if heard.choose is Choice.DOUBLE:
-        layout = yield from double(layout, rules, at)
-        return (yield from _deal(layout, rules, at, rules.doubling.card))
+        return (yield from double(layout, rules, at))
     if heard.choose is Choice.SPLIT:
         return (yield from split(layout, rules, at))
     if heard.choose is Choice.SILENT:
@@ -84,7 +83,7 @@ def _silence(layout: Layout, rules: BlackjackRules, at: HandAt, silent: Player) 
     passes = rules.absence.passes_control
     box = layout.box(at.box)
     if passes:
-        owners = {stake.player for stake in box.open_on(at.hand)}
+        owners = {stake.player for stake in box.open_on(at.hand) if stake.in_action}
         gone = (*box.hand(at.hand).silent, silent)
         left = [player for player in box.control if player in owners and player not in gone]
         if left:
@@ -95,12 +94,13 @@ def _silence(layout: Layout, rules: BlackjackRules, at: HandAt, silent: Player) 
 
 
 def _deal(layout: Layout, rules: BlackjackRules, at: HandAt, clause: Clause) -> Play:
-    """One card to the hand, and what follows from it at once."""
+    """One card to the hand, and what follows from it at once; owed until it lies there or the stakes have left."""
     before = len(layout.box(at.box).hand(at.hand).cards)
     layout = yield Deal(at, clause)
-    cards = layout.box(at.box).hand(at.hand).cards
-    if len(cards) == before:  # it was laid elsewhere, or the stakes have left: look again
-        return layout
+    while len(cards := layout.box(at.box).hand(at.hand).cards) == before:  # laid elsewhere, or interrupted
+        if not layout.box(at.box).is_live(at.hand):
+            return layout
+        layout = yield Deal(at, clause)
     announces = rules.subsequent.announces_totals
     if announces:
         where = f"Box {at.box}" if len(layout.box(at.box).hands) == 1 else f"Box {at.box}, hand {at.hand}"

@@ -13,7 +13,7 @@ from croupier.vocabulary.names import Choice, On
 def why_not(layout: Layout, rules: CasinoWarRules, answer: Answer) -> tuple[str, Clause]:
     """The reason, and its clause, why this answer is not among what is offered."""
     war = rules.war
-    if answer.choose not in (Choice.GO_TO_WAR, Choice.SURRENDER):
+    if answer.choose not in (Choice.GO_TO_WAR, Choice.SURRENDER, Choice.SILENT):
         return "the only choices in Casino War are war and surrender, on a tie", war.choices
     box = next((box for box in layout.boxes if box.number == answer.box), None)
     wagers = [stake for stake in box.stakes if stake.player == answer.player] if box else []
@@ -21,4 +21,8 @@ def why_not(layout: Layout, rules: CasinoWarRules, answer: Answer) -> tuple[str,
         return f"{answer.player} has no casino war wager on that box", war.choices
     if not layout.dealer or not box.received or not same_rank(box.received[0], layout.dealer[0]):
         return "the first cards do not tie", war.choices
+    if answer.hand not in (None, 1):
+        return "a box has one hand in Casino War", war.choices
+    if answer.owner is not None:
+        return "each player decides alone", war.each_alone
     return "that choice has been made", war.silence

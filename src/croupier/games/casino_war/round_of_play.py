@@ -15,7 +15,7 @@ from croupier.games.wagers import Wager
 from croupier.rulebooks.casino_war_rules import CasinoWarRules
 
 
-def round_of_play(layout: Layout, rules: CasinoWarRules, wagers: Sequence[Wager], *, new_shoe: bool) -> Play:
+def round_of_play(layout: Layout, rules: CasinoWarRules, wagers: Sequence[Wager]) -> Play:
     """One card each, the interim settlement, and war for those who choose it. No card is burned."""
     layout = yield from opening(layout, rules, wagers)
     layout = yield from initial_deal(layout, rules)

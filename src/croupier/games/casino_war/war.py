@@ -17,11 +17,14 @@ from croupier.vocabulary.names import Choice, On, Outcome, Stage
 
 def go_to_war(layout: Layout, rules: CasinoWarRules) -> Play:
     """Offer war to everyone who tied, deal the war cards, settle what is left."""
+    if not any(box.is_live(1) for box in layout.boxes):
+        return layout
     layout = yield from _choose(layout, rules)
     while box := _needs_war_card(layout):
         layout = yield Deal(HandAt(box.number, 1), rules.deal.war_card)
     while len(layout.dealer) < 2 and any(_at_war(box) for box in layout.boxes):
         layout = yield Deal(DEALER, rules.deal.dealer_war_card)
+    layout = yield from _surrender_the_rest(layout, rules)
     for box in layout.boxes:
         for said in tuple(_settle_war(layout, box, rules)):
             layout = yield said
@@ -45,9 +48,14 @@ def _choose(layout: Layout, rules: CasinoWarRules) -> Play:
             silent = heard.choose is Choice.SILENT
             clauses = (rules.war.silence, rules.war.absent) if silent else (rules.war.surrender,)
             layout = yield _surrender(heard.box, stake, rules, *clauses)
+    return (yield from _surrender_the_rest(layout, rules))
+
+
+def _surrender_the_rest(layout: Layout, rules: CasinoWarRules) -> Play:
+    """7.4: half of a wager with no war wager beside it: all of it is above the maximum, or the war wager left."""
     for box in layout.boxes:
         for stake in box.open_on(1):
-            if not stake.in_action:  # all of it lies above the maximum: there is nothing to take to war
+            if not box.stake_of(stake.player, 1, On.GO_TO_WAR):
                 layout = yield _surrender(box.number, stake, rules, rules.war.silence)
     return layout
 

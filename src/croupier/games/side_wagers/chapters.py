@@ -36,10 +36,11 @@ def after_the_initial_deal(layout: Layout, rules: BlackjackRules) -> Play:
 
 
 def _return_undecided(layout: Layout, rules: BlackjackRules) -> Play:
-    """A side wager goes back without a result if the main wagers left its box before it had its two cards."""
+    """A side wager goes back without a result if the main wagers left before the cards that would decide it."""
     for box in layout.boxes:
+        dealt = len(box.received) >= 2 and layout.dealer
         for stake in box.stakes:
-            if len(box.received) < 2 and stake.outcome is None and stake.on is not rules.main:
+            if not dealt and stake.outcome is None and stake.on is not rules.main:
                 layout = yield settle(
                     box.number,
                     stake,
