@@ -1,0 +1,121 @@
+"""The cut: who is offered it, how deep it goes, where the cutting card goes (ACT 5.2, 5.3; NSW 4.5 to 4.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from croupier.rulebooks.shuffle_rules import CutCase, FirstAsked, ShuffleRules
+from croupier.shoe.face_down import FaceDown, turned_over_or_none
+from croupier.shoe.pack import CARDS_IN_A_DECK
+from croupier.vocabulary.clause import Clause
+from croupier.vocabulary.names import Player
+from croupier.vocabulary.refusal import Refusal, Refused
+
+T = TypeVar("T")
+
+REPORTED_TOLERANCE = CARDS_IN_A_DECK // 2
+"""How far a position that a person reports may lie past "about half the decks" (open point 6)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offer:
+    """The cut is offered to a player, or falls to a casino supervisor when nobody is named."""
+
+    player: Player | None
+    clause: Clause
+    also: tuple[Clause, ...] = ()
+
+    @property
+    def is_to_a_supervisor(self) -> bool:
+        """Whether no player wished to cut."""
+        return self.player is None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AtTheTable:
+    """Who is there to be asked: each box's holder (who decides for it), and who came first."""
+
+    holders: Mapping[int, Player]
+    """Boxes count clockwise from the dealer's left, so the highest is farthest to the dealer's right."""
+    first_to_arrive: Player | None = None
+
+
+def offers(
+    rules: ShuffleRules, case: CutCase, present: AtTheTable, *, box: int | None = None
+) -> tuple[Offer, ...]:
+    """Everybody in the order in which the cut is offered; the first who accepts cuts, the last is the supervisor.
+
+    `box` is where the cutting card came out. A player with several boxes is asked once.
+    """
+    preferred = rules.offer.first.get(case)
+    first = None if preferred is None else _preferred(preferred.value, present, box)
+    made: list[Offer] = []
+    if preferred is not None and first is not None:
+        made.append(Offer(player=first, clause=preferred.clause, also=(rules.offer.offered,)))
+    for player in _clockwise(present.holders, after=first):
+        if all(player != one.player for one in made):
+            made.append(Offer(player=player, clause=rules.offer.asked_on, also=(rules.offer.offered,)))
+    made.append(Offer(player=None, clause=rules.offer.supervisor))
+    return tuple(made)
+
+
+def _preferred(who: FirstAsked, present: AtTheTable, box: int | None) -> Player | None:
+    if who is FirstAsked.FIRST_TO_ARRIVE:
+        return present.first_to_arrive
+    if who is FirstAsked.HOLDER_OF_THE_BOX:
+        return None if box is None else present.holders.get(box)
+    return present.holders[max(present.holders)] if present.holders else None
+
+
+def _clockwise(holders: Mapping[int, Player], *, after: Player | None) -> list[Player]:
+    """The holders from the box behind `after`'s on, or from the dealer's left where nobody was preferred."""
+    boxes = sorted(holders)
+    held = [box for box in boxes if holders[box] == after]
+    start = boxes.index(held[-1]) + 1 if held else 0
+    return [holders[box] for box in boxes[start:] + boxes[:start]]
+
+
+# --- how deep -------------------------------------------------------------------------------------------
+
+
+def refuse_cut(rules: ShuffleRules, cards: int, depth: int) -> Refused | None:
+    """A cut lies at least a deck from either end.
+
+    A discard rack of less than two decks has no such place (ACT 14.6, NSW 18.9): there it is enough that the cut
+    leaves cards on either side.
+    """
+    ruled = rules.depths.decks_from_either_end
+    least = ruled.value * CARDS_IN_A_DECK
+    least = least if 2 * least <= cards else 1
+    if least <= depth <= cards - least:
+        return None
+    says = f"The cards are cut between {least} and {cards - least} of {cards}, not at {depth}"
+    return Refused(Refusal.CUT_NOT_ALLOWED, says=says, clause=ruled.clause)
+
+
+def refuse_cutting_card(rules: ShuffleRules, decks: int, from_back: int, *, tolerance: int = 0) -> Refused | None:
+    """The cutting card goes back in within the book's bounds, counted in cards behind it.
+
+    `tolerance` is for a position that a person only reports (`REPORTED_TOLERANCE`); it widens no bound that the
+    book states exactly. What software places has none.
+    """
+    depths = rules.depths
+    least = 1 if depths.decks_from_the_back is None else depths.decks_from_the_back.value * CARDS_IN_A_DECK
+    most = decks * CARDS_IN_A_DECK // 2 + (tolerance if depths.half_is_approximate else 0)
+    if least <= from_back <= most:
+        return None
+    says = f"Between {least} and {most} cards lie behind the cutting card, not {from_back}"
+    return Refused(Refusal.CUTTING_CARD_NOT_ALLOWED, says=says, clause=depths.half_from_the_back)
+
+
+def moved_to_the_back(order: Sequence[T], depth: int) -> tuple[T, ...]:
+    """What lay in front of the cutting card goes to the back (ACT 5.3, NSW 4.8)."""
+    return (*order[depth:], *order[:depth])
+
+
+def cut(cards: FaceDown, depth: int) -> FaceDown:
+    """The cards after the cut; of cards in a person's hands only the number is known."""
+    known = turned_over_or_none(cards)
+    return cards if known is None else FaceDown.of(moved_to_the_back(known, depth))
