@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, Literal, ParamSpec, TypeVar
 
 import pytest
 
@@ -105,7 +105,7 @@ class Felt:
             self._refusal(self.live.deal(card))
         return self
 
-    def misdeal(self, card: str, box: int | str, hand: int = 1) -> Felt:
+    def misdeal(self, card: str, box: int | Literal["dealer", "discard-rack"], hand: int = 1) -> Felt:
         """Give the next card, laid on the wrong place."""
         laid = box if isinstance(box, str) else HandAt(box, hand)
         assert self._refusal(self.live.deal(Card(card), laid=laid)) is None

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from croupier.games.play import Ask, Deal, Question
+from croupier.games.play import Ask, Deal, Place, Question
 from croupier.games.reconstruction import Reconstruction, chips_moved, reconstruct
 from croupier.games.round_of_play import RoundOfPlay, open_round
 from croupier.games.said import (
@@ -366,10 +366,10 @@ def whatever_the_order(live: RoundOfPlay) -> list[bytes]:
     return sorted(map(msgspec.json.encode, live.said))
 
 
-def a_wrong_place(live: RoundOfPlay, number: int) -> HandAt | str | None:
+def a_wrong_place(live: RoundOfPlay, number: int) -> Place | None:
     """A hand, or the dealer, other than the one the card is for."""
     assert isinstance(live.waiting, Deal)
-    places: list[HandAt | str] = ["dealer"]
+    places: list[Place] = ["dealer"]
     places += [HandAt(box.number, hand.number) for box in live.layout.boxes for hand in box.hands]
     wrong = [place for place in places if place != live.waiting.to]
     return wrong[number % len(wrong)] if wrong and live.waiting.to != "discard-rack" else None

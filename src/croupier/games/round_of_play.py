@@ -16,14 +16,13 @@ from croupier.games.blackjack.round_of_play import round_of_play as round_of_bla
 from croupier.games.casino_war.round_of_play import round_of_play as round_of_casino_war
 from croupier.games.folding import FOLDS, fold
 from croupier.games.layout import EMPTY, Layout
-from croupier.games.play import DISCARD_RACK, Ask, Deal, Option, Play, Question
+from croupier.games.play import DISCARD_RACK, Ask, Deal, Option, Place, Play, Question
 from croupier.games.said import (
     DEALER,
     Answer,
     CardBurned,
     CardDealt,
     Decided,
-    HandAt,
     Said,
     StakeReturned,
 )
@@ -39,7 +38,7 @@ class CardDrawn(msgspec.Struct, frozen=True, tag="card-drawn.1"):
     """A card left the shoe; `laid` is where it was really put, if not where it should have been."""
 
     card: Card
-    laid: HandAt | str | None = None
+    laid: Place | None = None
 
 
 class Answered(msgspec.Struct, frozen=True, tag="answered.1"):
@@ -89,7 +88,7 @@ class RoundOfPlay:
         """Whether the first card has left the shoe and the cards are not yet in the discard rack."""
         return any(isinstance(given, CardDrawn) for given in self.inputs) and not self.layout.collected
 
-    def deal(self, card: Card, *, laid: HandAt | str | None = None) -> Refused | None:
+    def deal(self, card: Card, *, laid: Place | None = None) -> Refused | None:
         """Give the card that was asked for; `laid` where it was put somewhere else by mistake."""
         waiting = self.waiting
         if not isinstance(waiting, Deal):
@@ -164,7 +163,7 @@ class RoundOfPlay:
                     refused = self.interrupt(returned)
             assert refused is None, f"a recorded input is refused: {refused}"
 
-    def _is_a_place(self, laid: HandAt | str) -> bool:
+    def _is_a_place(self, laid: Place) -> bool:
         if isinstance(laid, str):
             return laid in (DEALER, DISCARD_RACK)
         box = next((box for box in self.layout.boxes if box.number == laid.box), None)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 from croupier.rulebooks import act_blackjack_2006 as blackjack
 from croupier.rulebooks.casino_war_rules import CasinoWarRules, FirstCards, TieWager, War, WarDeal
 from croupier.rulebooks.option_checks import only_for, refuse_foreign_options
@@ -95,7 +97,7 @@ def rules(options: TableOptions) -> CasinoWarRules:
     return CasinoWarRules(
         book=BookId.ACT_CASINO_WAR_2018,
         pack=Pack(decks=decks, allowed=ruled((6, 7, 8), "2.1"), joker=Clause("2.1")),
-        limits=blackjack.limits(options),
+        limits=dataclasses.replace(blackjack.limits(options), rounds_up=ruled(False, "A.Surrender")),
         control=CONTROL,
         deal=DEAL,
         tie=TIE,

@@ -1,0 +1,108 @@
+"""Who can hold chips: the house's accounts and the patrons'. An account is only a name; it holds no balance."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from croupier.vocabulary.names import Player
+from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
+
+
+class Kind(StrEnum):
+    """The kinds of account; their words are stored, so add and never change."""
+
+    BANK = "bank"
+    FLOAT = "float"
+    PURSE = "purse"
+    RACK = "rack"
+    ESCROW = "escrow"
+
+
+NAMED_BY: Mapping[Kind, tuple[str, ...]] = {
+    Kind.BANK: (),
+    Kind.FLOAT: ("table",),
+    Kind.PURSE: ("patron",),
+    Kind.RACK: ("table", "patron"),
+    Kind.ESCROW: ("table", "round of play", "stake"),
+}
+"""What names an account of each kind, in the order of its text."""
+
+MAY_BE_NEGATIVE = frozenset({Kind.BANK, Kind.FLOAT})
+"""The house's own: the bank has issued what all others hold, and a float may pay more than it was filled with."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Account:
+    """One account, by its kind and the names that tell it from its like; made by the functions below."""
+
+    kind: Kind
+    names: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        wanted = NAMED_BY[self.kind]
+        assert len(self.names) == len(wanted), f"an account of kind {self.kind} is named by {wanted}"
+        assert all(self.names), f"an account of kind {self.kind} has an empty name: {self.names}"
+
+    def __str__(self) -> str:
+        """The stable text that is stored: `rack:table-1:ann`."""
+        return ":".join([self.kind.value, *map(_escaped, self.names)])
+
+    @property
+    def may_be_negative(self) -> bool:
+        """Whether the account may owe: the house's may, a patron's and a stake's never."""
+        return self.kind in MAY_BE_NEGATIVE
+
+
+BANK = Account(Kind.BANK)
+"""The house bank, where chips come from and return to."""
+
+
+def table_float(table: str) -> Account:
+    """The chips in the dealer's tray of a table."""
+    return Account(Kind.FLOAT, (table,))
+
+
+def purse(patron: Player) -> Account:
+    """A patron's chips away from any table."""
+    return Account(Kind.PURSE, (patron,))
+
+
+def rack(table: str, patron: Player) -> Account:
+    """A patron's chips at one table: all that the table's wagers can take."""
+    return Account(Kind.RACK, (table, patron))
+
+
+def escrow(table: str, round_of_play: str, stake: str) -> Account:
+    """One stake on the layout: it is neither the patron's nor the house's until settled."""
+    return Account(Kind.ESCROW, (table, round_of_play, stake))
+
+
+def read_account(text: str) -> Account:
+    """The account that `text` names; only text that an account gives of itself is accepted."""
+    word, *names = text.split(":")
+    try:
+        account = Account(Kind(word), tuple(map(_unescaped, names)))
+    except (ValueError, AssertionError):
+        raise _no_account(text) from None
+    if str(account) != text:
+        raise _no_account(text)
+    return account
+
+
+def _escaped(name: str) -> str:
+    return name.replace("%", "%25").replace(":", "%3A")
+
+
+def _unescaped(name: str) -> str:
+    return re.sub("%(25|3A)", lambda found: "%" if found[1] == "25" else ":", name)
+
+
+def _no_account(text: str) -> RefusedError:
+    return RefusedError(
+        Refused(
+            Refusal.BAD_FILE, says=f"There is no account {text!r}: an account is written like rack:table-1:ann"
+        )
+    )

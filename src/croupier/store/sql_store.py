@@ -1,0 +1,225 @@
+"""The event store over SQLAlchemy Core: the same statements on SQLite and PostgreSQL."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import nullcontext
+from datetime import timedelta
+from types import TracebackType
+from typing import Any, Self, TypeVar
+
+from sqlalchemy import Column, Connection, Engine, Insert, Row, Select, bindparam, func, select
+from sqlalchemy.dialects import postgresql, sqlite
+
+from croupier.store import schema
+from croupier.store.engines import read_only
+from croupier.store.event_store import Appended, Broken, CommandId, Outcome, Recorded, Stream, Write
+from croupier.store.faults import Fault, StoreFault, translated
+from croupier.store.page import EPOCH, Page, Standing
+from croupier.store.verifying import first_broken_place
+
+_T = TypeVar("_T")
+
+MOST_NAMES = 500
+"""Names asked for in one statement: databases bound the number of parameters."""
+
+
+class SqlStore:
+    """A connection pool to one record; see `EventStore` for what each method promises."""
+
+    def __init__(self, engine: Engine, place: str) -> None:
+        """Take over an engine whose database is up to date."""
+        self._engine = engine
+        self._reader = read_only(engine)
+        self._place = place
+        # SQLite's writers find their turn by polling; those of one process queue here instead.
+        self._turn = threading.Lock() if engine.dialect.name == "sqlite" else nullcontext()
+
+    # --- writing ----------------------------------------------------------------------------------------
+
+    def append(self, write: Write) -> Outcome:
+        return self.append_all([write])[0]
+
+    def append_all(self, writes: Sequence[Write]) -> tuple[Outcome, ...]:
+        def work(connection: Connection) -> tuple[Outcome, ...]:
+            page = Page.after(_standing(connection, writes))
+            outcomes = tuple(page.take(write) for write in writes)
+            if page.writes:
+                _store(connection, page)
+            return outcomes
+
+        with self._turn:
+            return self._run(self._engine, work)
+
+    # --- reading ----------------------------------------------------------------------------------------
+
+    def outcome_of(self, command: CommandId) -> Appended | None:
+        return self._run(self._reader, lambda connection: _outcomes(connection, [command]).get(command))
+
+    def read_stream(self, stream: Stream, *, after: int = 0, limit: int | None = None) -> tuple[Recorded, ...]:
+        events = schema.events
+        past = select(events).where(events.c.stream == stream, events.c.version > after)
+        return self._read(past.order_by(events.c.version).limit(limit))
+
+    def read_log(self, *, after: int = 0, limit: int | None = None) -> tuple[Recorded, ...]:
+        events = schema.events
+        return self._read(select(events).where(events.c.sequence > after).order_by(events.c.sequence).limit(limit))
+
+    def heads(self, streams: Collection[Stream] | None = None) -> Mapping[Stream, int]:
+        rows = self._named(schema.heads.c.stream, streams)
+        return {Stream(row.stream): row.version for row in rows}
+
+    def balances(self, accounts: Collection[str] | None = None) -> Mapping[str, int]:
+        return {row.account: row.cents for row in self._named(schema.balances.c.account, accounts)}
+
+    def entries_of(self, command: CommandId) -> tuple[tuple[str, int], ...]:
+        entries, writes = schema.entries, schema.writes
+        query = select(entries).join(writes).where(writes.c.command == command).order_by(entries.c.position)
+        rows = self._run(self._reader, lambda connection: connection.execute(query).all())
+        return tuple((row.account, row.change) for row in rows)
+
+    def verify_chain(self) -> Broken | None:
+        return self._run(self._reader, first_broken_place)
+
+    # --- lifetime ---------------------------------------------------------------------------------------
+
+    def close(self) -> None:
+        self._engine.dispose()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    # --- inside -----------------------------------------------------------------------------------------
+
+    def _run(self, engine: Engine, work: Callable[[Connection], _T]) -> _T:
+        """Do the work in one transaction; once more on a new connection if the first was lost.
+
+        That is safe even when it was lost between commit and reply: a command seen before is not done again.
+        """
+        try:
+            return self._once(engine, work)
+        except StoreFault as fault:
+            if fault.fault is not Fault.LOST:
+                raise
+        return self._once(engine, work)
+
+    def _once(self, engine: Engine, work: Callable[[Connection], _T]) -> _T:
+        with translated(self._place), engine.begin() as connection:
+            return work(connection)
+
+    def _read(self, query: Select[Any]) -> tuple[Recorded, ...]:
+        rows = self._run(self._reader, lambda connection: connection.execute(query).all())
+        return tuple(map(_recorded, rows))
+
+    def _named(self, column: Column[Any], names: Collection[str] | None) -> Sequence[Row[Any]]:
+        def work(connection: Connection) -> Sequence[Row[Any]]:
+            if names is None:
+                return connection.execute(select(column.table)).all()
+            return _rows_named(connection, column, names)
+
+        return self._run(self._reader, work)
+
+
+# --- statements: built once, for building one costs more than running it --------------------------------
+
+_LOCK = select(schema.log_head).with_for_update()  # SQLite has taken its lock with BEGIN IMMEDIATE
+
+_NAMED = {
+    column: (
+        select(column.table).where(column == bindparam("name")),
+        select(column.table).where(column.in_(bindparam("names", expanding=True))),
+    )
+    for column in (schema.heads.c.stream, schema.balances.c.account, schema.writes.c.command)
+}
+"""For each column that rows are named by: the statement for one name, and for several."""
+
+_REACHED = (
+    select(schema.events.c.stream, func.max(schema.events.c.version))
+    .where(schema.events.c.sequence.between(bindparam("first"), bindparam("last")))
+    .group_by(schema.events.c.stream)
+    .order_by(func.min(schema.events.c.sequence))
+)
+
+_INSERT_WRITES, _INSERT_EVENTS = schema.writes.insert(), schema.events.insert()
+_INSERT_ENTRIES, _UPDATE_LOG_HEAD = schema.entries.insert(), schema.log_head.update()
+
+
+def _replacing(key: Column[Any]) -> dict[str, Insert]:
+    """For each database: insert a row, or put it in place of the one with its key."""
+    made = {}
+    for name, dialect in (("sqlite", sqlite), ("postgresql", postgresql)):
+        insert = dialect.insert(key.table)
+        others = {column.name: insert.excluded[column.name] for column in key.table.c if column is not key}
+        made[name] = insert.on_conflict_do_update(index_elements=[key], set_=others)
+    return made
+
+
+_REPLACE_HEADS = _replacing(schema.heads.c.stream)
+_REPLACE_BALANCES = _replacing(schema.balances.c.account)
+
+
+def _standing(connection: Connection, writes: Sequence[Write]) -> Standing:
+    """Lock the end of the log, then read what the writes build on: nobody else can change it until the commit."""
+    head = connection.execute(_LOCK).one()
+    streams = {append.stream for write in writes for append in write.appends}
+    accounts = {entry.account for write in writes for entry in write.entries}
+    heads = _rows_named(connection, schema.heads.c.stream, streams)
+    balances = _rows_named(connection, schema.balances.c.account, accounts)
+    return Standing(
+        sequence=head.sequence,
+        number=head.number,
+        hash=head.hash,
+        heads={row.stream: (row.version, row.hash) for row in heads},
+        balances={row.account: row.cents for row in balances},
+        done=_outcomes(connection, {write.command for write in writes}),
+    )
+
+
+def _store(connection: Connection, page: Page) -> None:
+    """Write the page's rows; every write before what refers to it."""
+    connection.execute(_INSERT_WRITES, page.writes)
+    connection.execute(_INSERT_EVENTS, page.events)
+    dialect = connection.dialect.name
+    if page.entries:
+        connection.execute(_INSERT_ENTRIES, page.entries)
+        balances = [{"account": account, "cents": page.balances[account]} for account in page.touched_accounts]
+        connection.execute(_REPLACE_BALANCES[dialect], balances)
+    heads = [(stream, *page.heads[stream]) for stream in page.touched_streams]
+    connection.execute(
+        _REPLACE_HEADS[dialect],
+        [{"stream": stream, "version": version, "hash": hashed} for stream, version, hashed in heads],
+    )
+    connection.execute(_UPDATE_LOG_HEAD, {"sequence": page.sequence, "number": page.number, "hash": page.hash})
+
+
+def _outcomes(connection: Connection, commands: Iterable[CommandId]) -> dict[CommandId, Appended]:
+    """What each of the commands did, for those in the record."""
+    outcomes = {}
+    for row in _rows_named(connection, schema.writes.c.command, commands):
+        reached = connection.execute(_REACHED, {"first": row.first, "last": row.last})
+        heads = tuple((Stream(stream), version) for stream, version in reached)
+        outcomes[CommandId(row.command)] = Appended(row.first, row.last, heads)
+    return outcomes
+
+
+def _rows_named(connection: Connection, column: Column[Any], names: Iterable[str]) -> list[Row[Any]]:
+    """The rows whose `column` is one of the names, asked for some hundreds at a time."""
+    wanted = list(names)
+    one, several = _NAMED[column]
+    if len(wanted) == 1:
+        return list(connection.execute(one, {"name": wanted[0]}))
+    rows: list[Row[Any]] = []
+    for start in range(0, len(wanted), MOST_NAMES):
+        rows += connection.execute(several, {"names": wanted[start : start + MOST_NAMES]})
+    return rows
+
+
+def _recorded(row: Row[Any]) -> Recorded:
+    fields = dict(row._mapping)
+    return Recorded(**{**fields, "recorded": EPOCH + timedelta(microseconds=fields["recorded"])})
