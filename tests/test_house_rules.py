@@ -14,8 +14,8 @@ ROOT = Path(__file__).resolve().parent.parent
 HOUSE = ROOT / "src" / "croupier"
 LOCKS = [ROOT / "requirements.lock", ROOT / "requirements-dev.lock"]
 
-CORE = ["vocabulary", "rulebooks", "games"]
-ROOMS_WITH_MONEY = ["vocabulary", "games"]
+CORE = ["vocabulary", "rulebooks", "ledger", "store", "games"]
+ROOMS_WITH_MONEY = ["vocabulary", "ledger", "games"]
 
 CHANCE_AND_CLOCK = {"random", "secrets", "time", "uuid"}
 CLOCK_READINGS = {"now", "utcnow", "today"}
@@ -108,6 +108,13 @@ def test_no_chance_in_the_core() -> None:
         if CHANCE_AND_CLOCK & set(name.split("."))
     ]
     assert drawn == []
+
+
+def test_the_shoe_takes_its_chance_from_secrets_alone() -> None:
+    """Live shuffles never come from an ordinary generator."""
+    taken = {name.split(".")[0] for module in modules("shoe") for name, _ in imports(module)}
+    assert "secrets" in taken
+    assert not taken & {"random", "numpy", "time"}
 
 
 def test_no_clock_in_the_core() -> None:
