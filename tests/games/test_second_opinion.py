@@ -242,6 +242,7 @@ def compare(script: dict[str, Any], result: RoundResult, opinion: dict[str, Any]
     assert result.cards_used == opinion["cards_used"], says
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rulebook", EXPECTED)
 def test_engine_and_second_opinion_agree_on_random_rounds(rulebook: str) -> None:
     seen: Counter[str] = Counter()

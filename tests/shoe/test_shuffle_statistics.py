@@ -112,6 +112,7 @@ def test_the_pack_that_is_shuffled_is_the_houses_own() -> None:
     assert [DECK[place].suit.is_red for place in PACK] == [13 <= place < 39 for place in PACK]
 
 
+@pytest.mark.slow
 def test_ten_thousand_shuffles_show_nothing_unfair() -> None:
     found = chances(tallied(0, 10**4))
     assert min(found.values()) > LEVEL / TESTS, found

@@ -67,6 +67,7 @@ def test_processes_that_open_a_new_record_at_once(url: str) -> None:
         assert store.verify_chain() is None
 
 
+@pytest.mark.slow
 def test_a_reader_by_sequence_never_misses_an_event(store: EventStore) -> None:
     over = threading.Event()
     seen: list[int] = []

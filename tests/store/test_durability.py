@@ -38,6 +38,7 @@ def killed(url: str, *, kills: int) -> None:
     assert (tally["lost"], tally["twice"], tally["missing_cents"], tally["broken"]) == (0, 0, 0, 0)
 
 
+@pytest.mark.slow
 def test_a_killed_writer_loses_nothing_and_does_nothing_twice(url: str) -> None:
     killed(url, kills=60)
 
