@@ -184,6 +184,28 @@ NONSENSE: list[tuple[str, dict[str, Any], list[str]]] = [
         {"cards": "5s Ac 6h", "decisions": [STAND | {"choose": "double"}]},
         ["nothing of the kind is asked", "insure up to $5"],
     ),
+    (
+        "less than a chip in action",
+        {
+            "rulebook": "nsw-blackjack-challenge",
+            "table": {"maximum": 30},
+            "cards": "2c 8s 6d 8h",
+            "decisions": [STAND | {"choose": "double"}],
+        },
+        ["ann cannot double", "only $0.30 of the wager is in action", "split for $0.30", "(rule 6.3)"],
+    ),
+    (
+        "a co-bettor who names the wrong hand",
+        {
+            "wagers": [ANN | {"seated": True}, ANN | {"player": "bob"}],
+            "cards": "8s 6d 8h",
+            "decisions": [
+                STAND | {"choose": "split"},
+                {"player": "bob", "box": 1, "hand": 2, "choose": "split"},
+            ],
+        },
+        ["bob", "hand 2, and hand 1 is asked", "split for $10 or decline"],
+    ),
     ("for another", {"decisions": [STAND | {"for": "bob"}]}, ["only insurance is taken for another"]),
     ("minimum above maximum", {"table": {"minimum": 500, "maximum": 100}}, ["$5", "$1"]),
 ]
@@ -244,6 +266,13 @@ def test_what_is_insured_on_other_wagers_counts_wherever_they_lie(box: int) -> N
     settled = json.loads(run.stdout)["settlements"]
     insured = {one["player"]: one["staked"] for one in settled if one["on"] == "insurance" and one["box"] == 3}
     assert insured == {"p": 600, "r": 400}
+
+
+def test_to_insure_for_oneself_is_to_insure_ones_own_wager() -> None:
+    insure = {"player": "ann", "box": 1, "choose": "insure", "for": "ann"}
+    settled = json.loads(round_of(cards="Ts Ac 9h Kd", decisions=[insure, STAND]).stdout)["settlements"]
+    (insurance,) = [one for one in settled if one["on"] == "insurance"]
+    assert (insurance["staked"], insurance["paid"], "for" in insurance) == (500, 1000, False)
 
 
 def test_no_dealer_card_is_drawn_for_a_wager_with_nothing_in_action() -> None:
