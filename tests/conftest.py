@@ -6,6 +6,7 @@ from collections.abc import Generator
 
 import pytest
 
+from tests.pit import Pit
 from tests.proofs import Conduct, Witness, carries
 
 _WITNESS = pytest.StashKey[Witness]()
@@ -69,3 +70,8 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
         missing = [one for book, one in claims if book == seen.book and not carries(seen.seen, one)]
         assert not missing, f"nothing that carries {', '.join(missing)} happened in this test"
     return result
+
+
+@pytest.fixture
+def pit(book: str, witness: Witness) -> Pit:
+    return Pit(book, witness)

@@ -13,6 +13,7 @@ from croupier.games.wagers import (
     control,
     is_void,
     mains_on,
+    minimum_for,
     side_wager,
 )
 from croupier.rulebooks.shelf import GameRules
@@ -58,10 +59,11 @@ def _outside_limits(rules: GameRules, wager: Wager, in_action: Cents) -> Iterato
     limits = rules.limits
     if wager.on is not rules.main:
         return
-    if limits.minimum is not None and wager.amount < limits.minimum:
+    minimum = minimum_for(rules, wager)
+    if minimum is not None and wager.amount < minimum:
         yield Announced(
             text=f"{wager.player}: {dollars(wager.amount)} on box {wager.box} is under the minimum of "
-            f"{dollars(limits.minimum)}; it stands, further ones will be returned",
+            f"{dollars(minimum)}; it stands, further ones will be returned",
             clause=limits.under_minimum.clause,
         )
     if in_action < wager.amount:

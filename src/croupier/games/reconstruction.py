@@ -54,7 +54,7 @@ class Reconstruction:
     @property
     def undealt(self) -> tuple[Card, ...]:
         """Cards that were drawn and are not called for yet: they are the next cards."""
-        return tuple(self._undealt)
+        return tuple(card for card in self._undealt if card is not None)
 
     @property
     def difference(self) -> dict[Player, int]:
@@ -69,7 +69,9 @@ class Reconstruction:
             if self._is_interrupted():
                 again.interrupt(self._interruptions.popleft().returned)
             elif isinstance(again.waiting, Deal) and self._undealt:
-                again.deal(self._undealt.popleft())
+                card = self._undealt.popleft()
+                refused = again.burn() if card is None else again.deal(card)
+                assert refused is None, f"a card that was drawn is refused: {refused}"
             elif isinstance(again.waiting, Ask) and _keep_an_answer(again, again.waiting, self._answers):
                 continue
             elif self._is_interrupted(whatever_was_answered=True):

@@ -35,9 +35,12 @@ from croupier.vocabulary.refusal import Refusal, Refused
 
 
 class CardDrawn(msgspec.Struct, frozen=True, tag="card-drawn.1"):
-    """A card left the shoe; `laid` is where it was really put, if not where it should have been."""
+    """A card left the shoe; `laid` is where it was really put, if not where it should have been.
 
-    card: Card
+    A card burned unseen is recorded without its name.
+    """
+
+    card: Card | None
     laid: Place | None = None
 
 
@@ -113,6 +116,17 @@ class RoundOfPlay:
             self._go_on(CardDealt(to=where, card=card, clause=waiting.clause, also=also))
         return None
 
+    def burn(self) -> Refused | None:
+        """The card asked for goes to the discard rack, and nobody sees it."""
+        waiting = self.waiting
+        if not isinstance(waiting, Deal) or waiting.to != DISCARD_RACK:
+            return Refused(
+                Refusal.NOT_CALLED_FOR, says="No card is to be burned now", clause=self.rules.reconstruction
+            )
+        self.inputs.append(CardDrawn(None))
+        self._go_on(CardBurned(clause=waiting.clause))
+        return None
+
     def refuse_late(self, wager: Wager) -> Refused | None:
         """Why a wager can no longer be placed or raised; none until the first card has left the shoe."""
         return refuse_late_wager(self.rules, wager) if self.is_open else None
@@ -156,7 +170,7 @@ class RoundOfPlay:
         for given in inputs:
             match given:
                 case CardDrawn(card, laid):
-                    refused = self.deal(card, laid=laid)
+                    refused = self.burn() if card is None else self.deal(card, laid=laid)
                 case Answered(answer):
                     refused = self.answer(answer)
                 case Interrupted(returned):

@@ -12,6 +12,7 @@ from croupier.games.wagers import (
     comes_first_by,
     control_order,
     has_companion,
+    minimum_for,
     side_wager,
     wagers_offered,
 )
@@ -112,11 +113,12 @@ def _refuse_amount(rules: GameRules, wager: Wager) -> Refused | None:
             says=f"{_who(wager)} cannot be {dollars(wager.amount)}: the amount is {allowed}",
             clause=side.placing.only_amount.clause,
         )
-    under = limits.minimum is not None and wager.on is rules.main and wager.amount < limits.minimum
+    minimum = minimum_for(rules, wager)
+    under = minimum is not None and wager.on is rules.main and wager.amount < minimum
     if under and limits.under_minimum.value is UnderMinimum.REFUSED:
         return Refused(
             Refusal.UNDER_MINIMUM,
-            says=f"{_who(wager)} cannot be {dollars(wager.amount)}: the minimum is {dollars(limits.minimum or 0)}",
+            says=f"{_who(wager)} cannot be {dollars(wager.amount)}: the minimum is {dollars(minimum or 0)}",
             clause=limits.under_minimum.clause,
         )
     return None

@@ -22,6 +22,10 @@ class Wager(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     on: On
     amount: int
     seated: bool = False
+    least: int | None = None
+    """The minimum that this player keeps, where it is not the sign's (NSW 6.5.1, 6.6)."""
+    most: int | None = None
+    """The raised limit that a marker beside the box, or a sign of the player's own, grants (3.2; NSW 6.6)."""
 
 
 class OfferedWager(msgspec.Struct, frozen=True):
@@ -84,17 +88,25 @@ def comes_first_by(rule: Control | FirstCall, order: Sequence[Wager], wagers: Se
 
 @defines(nsw=("6.1", "6.1.1", "6.1.2", "6.1.3", "6.3.1"))
 def amounts_in_action(rules: GameRules, wagers: Sequence[Wager]) -> list[Cents]:
-    """What of each wager can win or lose: main wagers fill a box's maximum in order of control (3.5; NSW 6.3)."""
+    """What of each wager can win or lose: main wagers fill a box's maximum in order of control (3.5; NSW 6.3).
+
+    One with a raised limit of its own is in action up to that, and leaves others what it does not fill.
+    """
     amounts = [Cents(wager.amount) for wager in wagers]
     if rules.limits.maximum is None:
         return amounts
     for box in {wager.box for wager in wagers}:
         left = rules.limits.maximum
         for wager in control_order(rules, wagers, box):
-            in_action = Cents(min(wager.amount, left))
+            in_action = Cents(min(wager.amount, left if wager.most is None else wager.most))
             amounts[wagers.index(wager)] = in_action
-            left = Cents(left - in_action)
+            left = Cents(max(0, left - in_action))
     return amounts
+
+
+def minimum_for(rules: GameRules, wager: Wager) -> Cents | None:
+    """The least that this wager may be: the sign's minimum, or the one its player keeps."""
+    return rules.limits.minimum if wager.least is None else Cents(wager.least)
 
 
 def is_void(rules: GameRules, wager: Wager, wagers: Sequence[Wager]) -> Clause | None:

@@ -90,3 +90,9 @@ def put_together(first: FaceDown, second: FaceDown) -> FaceDown:
     if one is None or other is None:
         return FaceDown(first.count + second.count)
     return FaceDown.of(one + other)
+
+
+def last_of(cards: FaceDown, count: int) -> FaceDown:
+    """The last so many of the cards: what is left when those before them were drawn."""
+    known = turned_over_or_none(cards)
+    return FaceDown(count) if known is None else FaceDown.of(known[len(known) - count :])

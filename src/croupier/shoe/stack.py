@@ -142,6 +142,13 @@ def draw_reported(stack: Stack, card: Card) -> tuple[Drawn, Stack]:
     return Drawn(card=card), _onto_the_felt(stack, card)
 
 
+def follow(stack: Stack, card: Card) -> Stack:
+    """The stack after a draw that is on record; where the order is known, the card must be the one on top."""
+    known = turned_over_or_none(stack.undealt)
+    assert known is None or known[0] is card, "the record names another card than the one on top"
+    return _onto_the_felt(stack, card)
+
+
 def _onto_the_felt(stack: Stack, card: Card) -> Stack:
     return dataclasses.replace(stack, undealt=without_top(stack.undealt), out=(*stack.out, card), burns_due=0)
 

@@ -1,0 +1,35 @@
+"""What a command is: who gives it, in which role, when, and to which table. Each chapter adds its own."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated
+
+import msgspec
+
+from croupier.tables.roles import Role
+
+Time = Annotated[datetime, msgspec.Meta(tz=True)]
+"""A time that knows its zone."""
+
+
+class Command(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="command", forbid_unknown_fields=True, omit_defaults=True
+):
+    """Something that somebody orders, asks for or reports at a table."""
+
+    who: str
+    """The name of the person who gives it."""
+    role: Role
+    at: Time
+    id: str = ""
+    """Sent twice under one id, a command is done once."""
+    table: str = "table-1"
+    after: int | None = None
+    """The version of the table that the sender has seen; another one is refused as stale."""
+
+
+def name_of(command: Command | type[Command]) -> str:
+    """The word by which a command is sent: `wager`."""
+    kind = command if isinstance(command, type) else type(command)
+    return str(kind.__struct_config__.tag)

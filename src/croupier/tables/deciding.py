@@ -1,0 +1,121 @@
+"""Deciding a command: what holds for every one of them, then the chapter that knows it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from croupier.games.round_of_play import RoundOfPlay
+from croupier.ledger.balances import Posting
+from croupier.tables import chapters as chapters
+from croupier.tables.commands import Command, name_of
+from croupier.tables.desk import Desk
+from croupier.tables.events import By, Event
+from croupier.tables.house import House
+from croupier.tables.people import Arrive
+from croupier.tables.registry import DUTIES, Duty
+from croupier.tables.roles import PATRONS, Role, holds_powers_of
+from croupier.tables.table import Phase, Table
+from croupier.vocabulary.refusal import Refusal, Refused
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decision:
+    """All that a command does: what happened, by whom, which chips moved, and the table after it."""
+
+    by: By
+    events: tuple[Event, ...]
+    postings: tuple[Posting, ...]
+    table: Table
+    live: RoundOfPlay | None
+
+
+def decide(table: Table, command: Command, house: House, live: RoundOfPlay | None = None) -> Decision | Refused:
+    """What the command does at this table under its book, or why it does nothing."""
+    if refused := refuse_command(table, command):
+        return refused
+    desk = Desk(table, command, house, live)
+    if refused := DUTIES[type(command)].decide(desk, command):
+        return refused
+    assert desk.events, f"{type(command).__name__} was accepted and nothing happened"
+    return Decision(
+        by=desk.by,
+        events=tuple(desk.events),
+        postings=tuple(desk.postings),
+        table=desk.table,
+        live=desk.live_or_none,
+    )
+
+
+def refuse_command(table: Table, command: Command) -> Refused | None:
+    """What is wrong with a command whatever it asks for, in order of precedence."""
+    duty = DUTIES[type(command)]
+    return (
+        _refuse_names(table, command)
+        or _refuse_stale(table, command)
+        or _refuse_phase(table, command, duty)
+        or _refuse_foreign(table, command, duty)
+        or _refuse_role(table, command, duty)
+        or _refuse_person(table, command)
+    )
+
+
+def _refuse_names(table: Table, command: Command) -> Refused | None:
+    if not command.who.strip():
+        return Refused(Refusal.UNKNOWN_PERSON, says=f"The command {name_of(command)} does not say who gives it")
+    if command.table != table.name:
+        says = f"{command.who} means {command.table}, and this is {table.name}"
+        return Refused(Refusal.UNKNOWN_TABLE, says=says)
+    return None
+
+
+def _refuse_stale(table: Table, command: Command) -> Refused | None:
+    if command.after is not None and command.after != table.version:
+        says = f"{command.who} has seen {table.name} at version {command.after}, and it stands at {table.version}"
+        return Refused(Refusal.STALE, says=says)
+    if table.now is not None and command.at < table.now:
+        says = (
+            f"{command.who} cannot {name_of(command)} at {command.at.isoformat()}: "
+            f"{table.name} has gone on to {table.now.isoformat()}"
+        )
+        return Refused(Refusal.STALE, says=says)
+    return None
+
+
+def _refuse_phase(table: Table, command: Command, duty: Duty) -> Refused | None:
+    if table.phase in duty.phases:
+        return None
+    stands = {Phase.NOT_OPENED: "is not open", Phase.OPEN: "is open already", Phase.CLOSED: "is closed"}
+    says = f"{command.who} cannot {name_of(command)}: {table.name} {stands[table.phase]}"
+    return Refused(Refusal.WRONG_PHASE, says=says)
+
+
+def _refuse_foreign(table: Table, command: Command, duty: Duty) -> Refused | None:
+    if table.setting is None or table.setting.book in duty.by:
+        return None
+    says = f"{command.who} cannot {name_of(command)}: the book of {table.name} knows no such thing"
+    return Refused(Refusal.NOT_IN_THIS_BOOK, says=says)
+
+
+def _refuse_role(table: Table, command: Command, duty: Duty) -> Refused | None:
+    wanted = duty.by[table.setting.book] if table.setting else next(iter(duty.by.values()))
+    if holds_powers_of(command.role, wanted):
+        return None
+    clauses = duty.under.get(table.setting.book, ()) if table.setting else ()
+    says = (
+        f"{command.who} cannot {name_of(command)} as {command.role.words}: "
+        f"that is for a {' or a '.join(role.words for role in wanted)}"
+    )
+    return Refused(Refusal.WRONG_ROLE, says=says, clause=next(iter(clauses), None), also=clauses[1:])
+
+
+def _refuse_person(table: Table, command: Command) -> Refused | None:
+    here = command.who in table.patrons
+    if command.role in PATRONS and not here and not isinstance(command, Arrive):
+        says = f"{command.who} cannot {name_of(command)}: nobody of that name is at {table.name}"
+        return Refused(Refusal.UNKNOWN_PERSON, says=says)
+    if command.role not in PATRONS | {Role.CLOCK} and here:
+        says = (
+            f"{command.who} cannot {name_of(command)} as {command.role.words}: {command.who} plays at this table"
+        )
+        return Refused(Refusal.WRONG_ROLE, says=says)
+    return None

@@ -1,0 +1,74 @@
+"""The desk: where one command is decided.
+
+What is said here happens at once to the table on the desk, and becomes true when the floor has stored it.
+"""
+
+from __future__ import annotations
+
+from croupier.games.round_of_play import RoundOfPlay
+from croupier.ledger.balances import Posting
+from croupier.tables.commands import Command
+from croupier.tables.events import By, Event
+from croupier.tables.evolving import evolve, postings
+from croupier.tables.house import House
+from croupier.tables.recalling import whole
+from croupier.tables.registry import DUTIES
+from croupier.tables.table import Round, Table
+from croupier.vocabulary.clause import Clause
+
+
+class Desk:
+    """One command under decision: the table as it stands, what was said so far, and the house behind it."""
+
+    __slots__ = ("_live", "by", "command", "events", "house", "postings", "table")
+
+    def __init__(self, table: Table, command: Command, house: House, live: RoundOfPlay | None = None) -> None:
+        """Lay the table on the desk; `live` is the round under way, if somebody still has it at hand."""
+        self.table = table
+        self.command = command
+        self.by = By(who=command.who, role=command.role, at=command.at)
+        self.house = house
+        self.events: list[Event] = []
+        self.postings: list[Posting] = []
+        self._live = live if table.round is not None and _is_of(live, table.round) else None
+
+    def say(self, event: Event) -> None:
+        """Something happens: it is kept, its chips are moved, and the table goes on from it."""
+        self.postings += postings(self.table, event)
+        self.table = whole(evolve(self.table, event, self.by), self.house)
+        self.events.append(event)
+
+    @property
+    def clauses(self) -> tuple[Clause, ...]:
+        """The clauses under which the command is given, the first one first."""
+        return DUTIES[type(self.command)].under.get(self.table.opened.book, ())
+
+    @property
+    def live(self) -> RoundOfPlay:
+        """The round under way, fed again from its inputs where nobody had it at hand."""
+        under_way = self.table.round
+        assert under_way is not None, "no round is under way"
+        if not _is_of(self._live, under_way):
+            self._live = replayed(self.table, under_way)
+        assert self._live is not None
+        return self._live
+
+    @property
+    def live_or_none(self) -> RoundOfPlay | None:
+        """The round as the table on the desk has it, if one is under way and at hand."""
+        under_way = self.table.round
+        return self._live if under_way is not None and _is_of(self._live, under_way) else None
+
+
+def replayed(table: Table, under_way: Round) -> RoundOfPlay:
+    """The round, fed again from its recorded inputs."""
+    live = RoundOfPlay(table.rules, under_way.wagers, new_shoe=under_way.new_shoe)
+    live.feed(under_way.inputs)
+    return live
+
+
+def _is_of(live: RoundOfPlay | None, under_way: Round) -> bool:
+    """Whether the live round has had exactly the inputs of the one on record."""
+    return (
+        live is not None and live.wagers == under_way.wagers and len(live.inputs) == len(under_way.inputs)
+    ) and (not live.inputs or live.inputs[-1] == under_way.inputs[-1])

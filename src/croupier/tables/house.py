@@ -1,0 +1,36 @@
+"""What a table needs from outside: chance, and what happened long ago. The floor provides it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import msgspec
+
+from croupier.games.said import Said
+from croupier.shoe.face_down import FaceDown
+from croupier.shoe.fairness import Commitment, Occasion, Reveal
+from croupier.shoe.sealing import Sealed
+
+
+class Committed(msgspec.Struct, frozen=True, kw_only=True):
+    """A secret that the house has committed itself to, sealed so that it may be stored."""
+
+    commitment: Commitment
+    sealed: Sealed
+
+
+class House(Protocol):
+    """The house behind a table."""
+
+    def commit(self, occasion: Occasion) -> Committed:
+        """Draw a fresh secret for a shuffle, and commit to it."""
+
+    def order(self, committed: Committed, cards: FaceDown, value: bytes | None) -> FaceDown:
+        """The cards in the order that the secret and the cutter's value make."""
+
+    def reveal(self, committed: Committed) -> Reveal:
+        """The secret itself, for all to see."""
+
+    def past_round(self, number: int) -> Sequence[Said] | None:
+        """What was said in a round that is over, from the record; nothing if there was no such round."""

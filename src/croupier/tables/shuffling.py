@@ -1,0 +1,579 @@
+"""Checking, shuffling, cutting and loading the cards (ACT rules 2 and 5, the shuffling shoe; NSW 3 and 4)."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import msgspec
+
+from croupier.rulebooks.shuffle_rules import CutCase
+from croupier.shoe.cut import (
+    REPORTED_TOLERANCE,
+    AtTheTable,
+    offers,
+    refuse_cut,
+    refuse_cutting_card,
+)
+from croupier.shoe.device import load_device, refuse_device_cut
+from croupier.shoe.face_down import NONE, FaceDown
+from croupier.shoe.fairness import Occasion, Reveal, refuse_value
+from croupier.shoe.loading import BesideTheShoe, load
+from croupier.shoe.pack import check_pack, full_pack, refuse_pack
+from croupier.shoe.stack import Holder, Stack, in_the_rack, refill, refuse_round
+from croupier.tables.commands import Command
+from croupier.tables.desk import Desk
+from croupier.tables.events import Event
+from croupier.tables.house import Committed
+from croupier.tables.registry import decides, everywhere, evolves, per_book
+from croupier.tables.roles import Role
+from croupier.tables.table import Cards, CutOffered, Order, Purpose, Shuffling, Table
+from croupier.vocabulary.clause import Clause
+from croupier.vocabulary.names import Player
+from croupier.vocabulary.refusal import Refusal, Refused
+
+replace = msgspec.structs.replace
+
+
+class CheckCards(Command, frozen=True, kw_only=True, tag="check-cards"):
+    """Go through the pack card by card."""
+
+    found: str | None = None
+    """Every card found, as `As Kd …`; nothing means that the pack was found complete."""
+
+
+class Shuffle(Command, frozen=True, kw_only=True, tag="shuffle"):
+    """Shuffle the cards and offer them to be cut."""
+
+
+class Cut(Command, frozen=True, kw_only=True, tag="cut"):
+    """Cut the cards and put the cutting card back in."""
+
+    depth: int
+    cutting_card: int | None = None
+    """How many cards lie behind it; nothing where it does not go in again."""
+    value: str | None = None
+    """What the cutter adds to the shuffle: 128 to 512 bits in hexadecimal digits. None for real cards."""
+
+
+class DeclineCut(Command, frozen=True, kw_only=True, tag="decline-cut"):
+    """Leave the cut to the next player."""
+
+
+class LoadDevice(Command, frozen=True, kw_only=True, tag="load-device"):
+    """Shuffle the cards and load them into the shuffling device."""
+
+
+class CardsChecked(Event, frozen=True, kw_only=True, tag="cards-checked.1"):
+    """The pack was gone through card by card, and is complete."""
+
+    cards: int
+    by: str
+
+    def __str__(self) -> str:
+        return f"{self.by} goes through the pack: all {self.cards} cards are there"
+
+
+class CardsShuffled(Event, frozen=True, kw_only=True, tag="cards-shuffled.1"):
+    """The cards are mixed and wait to be cut; with software, the house has committed itself to their order."""
+
+    shuffling: Shuffling
+
+    def __str__(self) -> str:
+        bound = _bound(self.shuffling.committed)
+        return f"{self.shuffling.cards} cards are shuffled{bound}"
+
+
+class CutOfferedTo(Event, frozen=True, kw_only=True, tag="cut-offered.1"):
+    """The cut is offered to a player, or falls to a supervisor."""
+
+    player: Player | None
+
+    def __str__(self) -> str:
+        return f"The cut is offered to {self.player}" if self.player else "A casino supervisor is to cut"
+
+
+class CardsCut(Event, frozen=True, kw_only=True, tag="cards-cut.1"):
+    """The cards were cut and lie in the shoe."""
+
+    by: str
+    depth: int
+    cutting_card: int | None
+    value: str | None
+
+    def __str__(self) -> str:
+        behind = (
+            "" if self.cutting_card is None else f", the cutting card goes in {self.cutting_card} from the back"
+        )
+        return f"{self.by} cuts the cards at {self.depth}{behind}"
+
+
+class DeviceLoaded(Event, frozen=True, kw_only=True, tag="device-loaded.1"):
+    """The pack went into the shuffling device."""
+
+    cards: int
+    committed: Committed | None
+
+    def __str__(self) -> str:
+        return f"{self.cards} cards go into the shuffling device{_bound(self.committed)}"
+
+
+class ShuffleCommitted(Event, frozen=True, kw_only=True, tag="shuffle-committed.1"):
+    """The house committed itself to the device's next shuffle before wagers are placed."""
+
+    committed: Committed
+
+    def __str__(self) -> str:
+        return f"The house commits itself to the next shuffle{_bound(self.committed)}"
+
+
+class ShuffleRevealed(Event, frozen=True, kw_only=True, tag="shuffle-revealed.1"):
+    """The secret behind a shuffle is shown, so that anyone can check the cards that came."""
+
+    reveal: Reveal
+
+    def __str__(self) -> str:
+        which = self.reveal.occasion
+        return f"The secret of shuffle {which.shuffle} of shoe {which.shoe} is shown: {self.reveal.secret}"
+
+
+def _bound(committed: Committed | None) -> str:
+    return "" if committed is None else f" (commitment {committed.commitment.digest[:16]}…)"
+
+
+# --- the pack is checked --------------------------------------------------------------------------------
+
+
+@decides(
+    CheckCards,
+    by=per_book(act=(Role.DEALER,), war=(Role.DEALER,), nsw=(Role.DEALER, Role.CASINO_SUPERVISOR)),
+    under=per_book(act=("2.2",), war=("2.2",), nsw=("3.4",)),
+    refusals=(Refusal.PACK_NOT_COMPLETE, Refusal.ROUND_UNDER_WAY),
+)
+def check_cards(desk: Desk, command: CheckCards) -> Refused | None:
+    """Card by card, before gaming starts."""
+    table = desk.table
+    if refused := refuse_in_a_round(table, command, table.shuffle_rules.checked):
+        return refused
+    decks = table.rules.pack.decks
+    found = full_pack(decks) if command.found is None else tuple(command.found.split())
+    check = check_pack(decks, found)
+    if refused := refuse_pack(table.shuffle_rules, check):
+        return refused
+    desk.say(CardsChecked(cards=check.found, by=command.who, clause=table.shuffle_rules.checked))
+    return None
+
+
+@evolves(CardsChecked)
+def cards_checked(table: Table, event: CardsChecked) -> Table:
+    return with_cards(table, checked=True)
+
+
+# --- the shuffle ----------------------------------------------------------------------------------------
+
+
+@decides(
+    Shuffle,
+    by=everywhere((Role.DEALER,)),
+    under=per_book(act=("5.1", "5.2", "5.4"), war=("5.1", "5.2", "5.4"), nsw=("4.4", "4.5")),
+    refusals=(
+        Refusal.NOT_CHECKED,
+        Refusal.ROUND_UNDER_WAY,
+        Refusal.SHUFFLED_ALREADY,
+        Refusal.SHUFFLE_NOT_ALLOWED,
+        Refusal.CUT_NOT_ALLOWED,
+    ),
+)
+def shuffle(desk: Desk, command: Shuffle) -> Refused | None:
+    """Before a shoe, and when the book says that one is due."""
+    table = desk.table
+    rules = table.shuffle_rules
+    if refused := _refuse_shuffle(table, command):
+        return refused
+    end_shoe(desk)
+    clause = rules.due.before_a_shoe if table.cards.stack is None else table.cards.stack.due
+    start_shuffle(
+        desk,
+        purpose=Purpose.NEW_SHOE,
+        cards=52 * table.rules.pack.decks,
+        case=table.cards.case,
+        box=table.cards.case_box,
+        clause=clause or rules.due.before_a_shoe,
+    )
+    return None
+
+
+def _refuse_shuffle(table: Table, command: Shuffle) -> Refused | None:
+    rules, cards = table.shuffle_rules, table.cards
+    if table.opened.holder is Holder.DEVICE:
+        return refuse_device_cut(rules)
+    if refused := refuse_in_a_round(table, command, rules.due.after_the_round):
+        return refused
+    if not cards.checked:
+        says = f"{command.who} cannot shuffle: the cards have not been checked"
+        return Refused(Refusal.NOT_CHECKED, says=says, clause=rules.checked)
+    if cards.shuffling is not None:
+        says = f"{command.who} cannot shuffle again: the cards wait to be cut"
+        return Refused(Refusal.SHUFFLED_ALREADY, says=says, clause=rules.offer.offered)
+    if cards.stack is not None and refuse_round(cards.stack) is None:
+        says = f"{command.who} cannot shuffle: the cutting card has not come out, and nothing else calls for it"
+        return Refused(Refusal.SHUFFLE_NOT_ALLOWED, says=says, clause=rules.due.after_the_round)
+    return None
+
+
+def start_shuffle(
+    desk: Desk, *, purpose: Purpose, cards: int, case: CutCase, box: int | None, clause: Clause
+) -> None:
+    """The cards are mixed; whoever comes first in the book's order is offered the cut."""
+    table = desk.table
+    shoe = table.cards.shoe + (purpose is Purpose.NEW_SHOE)
+    number = 1 if purpose is Purpose.NEW_SHOE else table.cards.shuffles + 1
+    occasion = Occasion(table=table.name, shoe=shoe, shuffle=number)
+    committed = None if table.by_hand else desk.house.commit(occasion)
+    asked = offers(table.shuffle_rules, case, at_the_table(table), box=box)
+    shuffling = Shuffling(
+        purpose=purpose,
+        committed=committed,
+        cards=cards,
+        offers=tuple(CutOffered(player=one.player, clause=one.clause, also=one.also) for one in asked),
+        cutting_card=purpose is Purpose.NEW_SHOE,
+    )
+    desk.say(CardsShuffled(shuffling=shuffling, clause=clause))
+    _offer(desk)
+
+
+def _offer(desk: Desk) -> None:
+    shuffling = desk.table.cards.shuffling
+    assert shuffling is not None, "nothing waits to be cut"
+    first = shuffling.offers[0]
+    desk.say(CutOfferedTo(player=first.player, clause=first.clause, also=first.also))
+
+
+def at_the_table(table: Table) -> AtTheTable:
+    """Who holds which box, and who came first: in a round those who decide, else those who sit."""
+    if table.round is not None:
+        holders = {box.number: box.control[0] for box in table.round.layout.boxes if box.control}
+    else:
+        holders = {one.seat: one.name for one in table.patrons.values() if one.seat is not None}
+    first = min(table.patrons.values(), key=lambda one: one.arrived, default=None)
+    return AtTheTable(holders=holders, first_to_arrive=first.name if first else None)
+
+
+@evolves(CardsShuffled)
+def cards_shuffled(table: Table, event: CardsShuffled) -> Table:
+    cards = replace(table.cards, shuffling=event.shuffling, committed=None)
+    if event.shuffling.purpose is Purpose.NEW_SHOE:
+        cards = replace(cards, stack=None, orders=())
+    return replace(table, cards=cards)
+
+
+@evolves(CutOfferedTo)
+def cut_offered(table: Table, event: CutOfferedTo) -> Table:
+    return table
+
+
+# --- the cut --------------------------------------------------------------------------------------------
+
+
+@decides(
+    DeclineCut,
+    by=everywhere((Role.PLAYER,)),
+    under=per_book(act=("5.2(d)",), war=("5.2(d)",), nsw=("4.6",)),
+    refusals=(Refusal.CUT_NOT_ALLOWED,),
+)
+def decline_cut(desk: Desk, command: DeclineCut) -> Refused | None:
+    """The next player clockwise is asked, and a supervisor cuts when nobody will."""
+    if refused := _refuse_cutter(desk.table, command):
+        return refused
+    shuffling = desk.table.cards.shuffling
+    assert shuffling is not None, "an offer that is not there was refused"
+    after = shuffling.offers[1]
+    desk.say(CutDeclined(player=command.who, clause=after.clause))
+    _offer(desk)
+    return None
+
+
+class CutDeclined(Event, frozen=True, kw_only=True, tag="cut-declined.1"):
+    """A player left the cut to the next."""
+
+    player: Player
+
+    def __str__(self) -> str:
+        return f"{self.player} does not wish to cut"
+
+
+@evolves(CutDeclined)
+def cut_declined(table: Table, event: CutDeclined) -> Table:
+    shuffling = table.cards.shuffling
+    assert shuffling is not None, "nothing waits to be cut"
+    return with_cards(table, shuffling=replace(shuffling, offers=shuffling.offers[1:]))
+
+
+def _refuse_cutter(table: Table, command: Command) -> Refused | None:
+    """Only the one who is asked cuts."""
+    shuffling, rules = table.cards.shuffling, table.shuffle_rules
+    if shuffling is None:
+        if table.opened.holder is Holder.DEVICE:
+            return refuse_device_cut(rules)
+        says = f"{command.who} cannot cut: no cards wait to be cut"
+        return Refused(Refusal.CUT_NOT_ALLOWED, says=says, clause=rules.offer.offered)
+    asked = shuffling.offers[0].player
+    is_asked = command.who == asked if asked else command.role is not Role.PLAYER
+    if is_asked and (asked is None or command.role is Role.PLAYER):
+        return None
+    says = f"{command.who} cannot cut: the cut is offered to {asked or 'a casino supervisor'}"
+    return Refused(Refusal.CUT_NOT_ALLOWED, says=says, clause=shuffling.offers[0].clause)
+
+
+@decides(
+    Cut,
+    by=everywhere((Role.PLAYER, Role.CASINO_SUPERVISOR)),
+    under=per_book(act=("5.2", "5.3"), war=("5.2", "5.3"), nsw=("4.5", "4.7", "4.8")),
+    refusals=(Refusal.CUT_NOT_ALLOWED, Refusal.CUTTING_CARD_NOT_ALLOWED, Refusal.VALUE_NOT_ALLOWED),
+)
+def cut(desk: Desk, command: Cut) -> Refused | None:
+    """At least a deck from either end; then the cutting card goes back in, and the cards into the shoe."""
+    table = desk.table
+    if refused := _refuse_cutter(table, command):
+        return refused
+    shuffling, rules = table.cards.shuffling, table.shuffle_rules
+    assert shuffling is not None, "a cut of nothing was refused"
+    if refused := (
+        refuse_cut(rules, shuffling.cards, command.depth)
+        or _refuse_cutting_card(table, shuffling, command)
+        or _refuse_value(shuffling, command)
+    ):
+        return refused
+    desk.say(
+        CardsCut(
+            by=command.who,
+            depth=command.depth,
+            cutting_card=command.cutting_card,
+            value=command.value,
+            clause=rules.depths.decks_from_either_end.clause,
+            also=(rules.depths.moved_to_the_back, rules.depths.half_from_the_back, rules.loaded),
+        )
+    )
+    return None
+
+
+def _refuse_cutting_card(table: Table, shuffling: Shuffling, command: Cut) -> Refused | None:
+    rules = table.shuffle_rules
+    if not shuffling.cutting_card:
+        if command.cutting_card is None:
+            return None
+        says = f"{command.who} cannot put the cutting card in: it came out already, and a shuffle is due"
+        return Refused(Refusal.CUTTING_CARD_NOT_ALLOWED, says=says, clause=rules.run_out)
+    if command.cutting_card is None:
+        says = f"{command.who} has to say how many cards lie behind the cutting card"
+        return Refused(Refusal.CUTTING_CARD_NOT_ALLOWED, says=says, clause=rules.depths.half_from_the_back)
+    tolerance = REPORTED_TOLERANCE if table.by_hand else 0
+    return refuse_cutting_card(rules, table.rules.pack.decks, command.cutting_card, tolerance=tolerance)
+
+
+def _refuse_value(shuffling: Shuffling, command: Cut) -> Refused | None:
+    if shuffling.committed is None:
+        if command.value is None:
+            return None
+        says = f"{command.who} adds a value to real cards, and nothing can be done with it"
+        return Refused(Refusal.VALUE_NOT_ALLOWED, says=says)
+    try:
+        value = None if command.value is None else bytes.fromhex(command.value)
+    except ValueError:
+        return Refused(Refusal.VALUE_NOT_ALLOWED, says=f"The value of {command.who} is not in hexadecimal digits")
+    return refuse_value(shuffling.committed.commitment.occasion, value)
+
+
+@evolves(CardsCut)
+def cards_cut(table: Table, event: CardsCut) -> Table:
+    """The cards lie in the shoe; what order they have, only the house can find."""
+    shuffling, cards = table.cards.shuffling, table.cards
+    assert shuffling is not None, "nothing waited to be cut"
+    stack = _cut_into(table, shuffling, event)
+    order = _order(cards, shuffling, event)
+    if shuffling.purpose is Purpose.NEW_SHOE:
+        cards = replace(cards, shoe=cards.shoe + 1, shuffles=0, orders=())
+    cards = replace(
+        cards,
+        stack=stack,
+        shuffling=None,
+        shuffles=cards.shuffles + 1,
+        orders=cards.orders if order is None else (*cards.orders, order),
+        case=CutCase.OTHERWISE,
+        case_box=None,
+    )
+    return replace(table, cards=cards)
+
+
+def _cut_into(table: Table, shuffling: Shuffling, event: CardsCut) -> Stack:
+    cards, rules = table.cards, table.shuffle_rules
+    if shuffling.purpose is Purpose.NEW_SHOE:
+        ready = BesideTheShoe(
+            decks=table.rules.pack.decks,
+            cards=FaceDown(shuffling.cards),
+            is_shuffled=True,
+            is_cut=True,
+            cutting_card=event.cutting_card,
+        )
+        return load(rules, ready, shoe=cards.shoe)
+    stack = cards.stack
+    assert stack is not None, "a shuffle inside a round has a stack"
+    if shuffling.purpose is Purpose.RUN_OUT:
+        return refill(rules, stack, FaceDown(shuffling.cards))
+    return dataclasses.replace(
+        stack, holder=Holder.SHOE, undealt=FaceDown(shuffling.cards), cutting_card=event.cutting_card
+    )
+
+
+def _order(cards: Cards, shuffling: Shuffling, event: CardsCut) -> Order | None:
+    if shuffling.committed is None:
+        return None
+    out = cards.stack.out if cards.stack else ()
+    undealt = shuffling.cards if shuffling.purpose is Purpose.DEVICE_FAILED else None
+    return Order(
+        committed=shuffling.committed, value=event.value, cut=event.depth, left_out=out, of_undealt=undealt
+    )
+
+
+# --- the device -----------------------------------------------------------------------------------------
+
+
+@decides(
+    LoadDevice,
+    by=everywhere((Role.DEALER,)),
+    under=per_book(
+        act_2000=("20.1", "20.2"),
+        act_2006=("19.1", "19.2"),
+        act_2018=("18.1", "18.2"),
+        war=("13.1", "13.2"),
+        nsw=("4.1", "4.2"),
+    ),
+    refusals=(Refusal.NOT_CHECKED, Refusal.ROUND_UNDER_WAY, Refusal.SHUFFLE_NOT_ALLOWED),
+)
+def load_the_device(desk: Desk, command: LoadDevice) -> Refused | None:
+    """The dealer mixes the cards and loads them; they are not cut."""
+    table, rules = desk.table, desk.table.shuffle_rules
+    if refused := refuse_in_a_round(table, command, rules.device.not_cut):
+        return refused
+    if table.opened.holder is not Holder.DEVICE or (table.cards.stack and table.cards.stack.due is None):
+        says = f"{command.who} cannot load a shuffling device: {table.name} needs none"
+        return Refused(Refusal.SHUFFLE_NOT_ALLOWED, says=says, clause=rules.device.not_cut)
+    if not table.cards.checked:
+        says = f"{command.who} cannot load the device: the cards have not been checked"
+        return Refused(Refusal.NOT_CHECKED, says=says, clause=rules.checked)
+    end_shoe(desk)
+    occasion = Occasion(table=table.name, shoe=table.cards.shoe + 1, holder=Holder.DEVICE)
+    committed = None if table.by_hand else desk.house.commit(occasion)
+    desk.say(
+        DeviceLoaded(
+            cards=52 * table.rules.pack.decks,
+            committed=committed,
+            clause=rules.device.shuffled_first.clause,
+            also=(rules.device.not_cut,),
+        )
+    )
+    commit_next(desk)
+    return None
+
+
+@evolves(DeviceLoaded)
+def device_loaded(table: Table, event: DeviceLoaded) -> Table:
+    cards, decks = table.cards, table.rules.pack.decks
+    ready = BesideTheShoe(decks=decks, cards=FaceDown(event.cards), is_shuffled=True)
+    stack = load_device(table.shuffle_rules, ready, FaceDown(event.cards), shoe=cards.shoe)
+    orders = () if event.committed is None else (Order(committed=event.committed),)
+    return replace(
+        table,
+        cards=replace(
+            cards, shoe=cards.shoe + 1, shuffles=1, stack=stack, orders=orders, committed=None, shuffling=None
+        ),
+    )
+
+
+def commit_next(desk: Desk) -> None:
+    """The house commits itself to the device's next shuffle, before anybody wagers on the round it falls into."""
+    table = desk.table
+    stack = table.cards.stack
+    if table.by_hand or stack is None or stack.holder is not Holder.DEVICE or table.cards.committed is not None:
+        return
+    occasion = Occasion(
+        table=table.name, shoe=table.cards.shoe, shuffle=table.cards.shuffles + 1, holder=Holder.DEVICE
+    )
+    clause = table.shuffle_rules.device.feeds_back.clause
+    desk.say(ShuffleCommitted(committed=desk.house.commit(occasion), clause=clause))
+
+
+@evolves(ShuffleCommitted)
+def shuffle_committed(table: Table, event: ShuffleCommitted) -> Table:
+    return with_cards(table, committed=event.committed)
+
+
+class DiscardsFedBack(Event, frozen=True, kw_only=True, tag="discards-fed-back.1"):
+    """The device took the discard rack back and shuffled all it holds."""
+
+    cards: int
+    committed: Committed | None
+
+    def __str__(self) -> str:
+        return f"{self.cards} discards go back into the shuffling device"
+
+
+def feed_back(desk: Desk, clause: Clause) -> None:
+    """The discard rack goes into the device, which shuffles; the order it had before may now be checked by all."""
+    table = desk.table
+    stack = table.cards.stack
+    assert stack is not None, "there is nothing to feed a device with"
+    before = table.cards.orders
+    desk.say(DiscardsFedBack(cards=in_the_rack(stack).count, committed=table.cards.committed, clause=clause))
+    for order in before:
+        desk.say(ShuffleRevealed(reveal=desk.house.reveal(order.committed), clause=clause))
+
+
+@evolves(DiscardsFedBack)
+def discards_fed_back(table: Table, event: DiscardsFedBack) -> Table:
+    cards, stack = table.cards, table.cards.stack
+    assert stack is not None, "only a device takes cards back"
+    held = stack.undealt.count + in_the_rack(stack).count
+    after = dataclasses.replace(stack, undealt=FaceDown(held), burned=NONE, rack=())
+    orders = cards.orders
+    if event.committed is not None:
+        orders = (*orders, Order(committed=event.committed, left_out=stack.out))
+    return replace(
+        table, cards=replace(cards, stack=after, orders=orders, shuffles=cards.shuffles + 1, committed=None)
+    )
+
+
+# --- what is shown at the end ---------------------------------------------------------------------------
+
+
+def end_shoe(desk: Desk) -> None:
+    """The shoe is over: the house shows its secrets, and anyone can check the cards that came."""
+    clause = desk.table.shuffle_rules.loaded
+    for order in desk.table.cards.orders:
+        desk.say(ShuffleRevealed(reveal=desk.house.reveal(order.committed), clause=clause))
+    committed = desk.table.cards.committed
+    if committed is not None:
+        desk.say(ShuffleRevealed(reveal=desk.house.reveal(committed), clause=clause))
+
+
+@evolves(ShuffleRevealed)
+def shuffle_revealed(table: Table, event: ShuffleRevealed) -> Table:
+    """What was shown is not shown again."""
+    shown = event.reveal.occasion
+    orders = tuple(one for one in table.cards.orders if one.committed.commitment.occasion != shown)
+    committed = table.cards.committed
+    if committed is not None and committed.commitment.occasion == shown:
+        committed = None
+    return with_cards(table, orders=orders, committed=committed)
+
+
+def refuse_in_a_round(table: Table, command: Command, clause: Clause | None) -> Refused | None:
+    """Some things wait until the round is over."""
+    if table.round is None:
+        return None
+    says = f"{command.who} cannot do this now: round {table.round.number} is under way"
+    return Refused(Refusal.ROUND_UNDER_WAY, says=says, clause=clause)
+
+
+def with_cards(table: Table, **changed: object) -> Table:
+    """The table with something about its cards changed."""
+    return replace(table, cards=replace(table.cards, **changed))

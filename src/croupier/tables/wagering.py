@@ -1,0 +1,222 @@
+"""Wagers before the first card: placed, taken back, or a round sat out (ACT rule 4; NSW rule 5)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.games.wager_refusals import refuse_late_wager, refuse_wagers
+from croupier.games.wagers import Wager
+from croupier.ledger.account import rack
+from croupier.ledger.balances import Posting
+from croupier.tables.commands import Command
+from croupier.tables.desk import Desk
+from croupier.tables.events import Event
+from croupier.tables.money import stake_account
+from croupier.tables.people import PLAYERS
+from croupier.tables.registry import decides, evolves, moves, per_book
+from croupier.tables.table import Lying, Table
+from croupier.vocabulary.money import Cents, dollars
+from croupier.vocabulary.names import On, Player
+from croupier.vocabulary.refusal import Refusal, Refused
+
+
+class PlaceWager(Command, frozen=True, kw_only=True, tag="wager"):
+    """Place chips on a box before the first card."""
+
+    box: int
+    on: On | None = None
+    """The main wager of the game unless it is named."""
+    amount: int
+
+
+class TakeBack(Command, frozen=True, kw_only=True, tag="take-back"):
+    """Take a wager back before the first card."""
+
+    box: int
+    on: On | None = None
+
+
+class Pass(Command, frozen=True, kw_only=True, tag="pass"):
+    """Sit the next round out."""
+
+
+class WagerLaid(Event, frozen=True, kw_only=True, tag="wager-laid.1"):
+    """Chips were placed on the layout."""
+
+    lying: Lying
+
+    def __str__(self) -> str:
+        wager = self.lying.wager
+        return f"{wager.player} places {dollars(wager.amount)} on {wager.on.inscription} of box {wager.box}"
+
+
+class WagerTakenBack(Event, frozen=True, kw_only=True, tag="wager-taken-back.1"):
+    """Chips left the layout before the first card."""
+
+    player: Player
+    box: int
+    on: On
+    amount: Cents
+    reason: str = ""
+
+    def __str__(self) -> str:
+        why = f": {self.reason}" if self.reason else ""
+        return f"{self.player}'s {dollars(self.amount)} on {self.on.inscription} of box {self.box} goes back{why}"
+
+
+class Passed(Event, frozen=True, kw_only=True, tag="passed.1"):
+    """A player sits the next round out."""
+
+    player: Player
+
+    def __str__(self) -> str:
+        return f"{self.player} sits this round out"
+
+
+UNDER = per_book(act=("4.1", "4.2", "4.3"), war=("4.1", "4.2", "4.3"), nsw=("5.2", "5.3", "5.4", "7.1"))
+
+
+@decides(
+    PlaceWager,
+    by=PLAYERS,
+    under=UNDER,
+    refusals=(
+        Refusal.WAGERS_CLOSED,
+        Refusal.NOT_READY,
+        Refusal.NOT_ENOUGH_CHIPS,
+        Refusal.WAGER_NOT_OFFERED,
+        Refusal.WAGER_PLACED_TWICE,
+        Refusal.NO_SUCH_BOX,
+        Refusal.SEAT_TAKEN,
+        Refusal.BOX_FULL,
+        Refusal.NO_MAIN_WAGER,
+        Refusal.AMOUNT_NOT_POSITIVE,
+        Refusal.AMOUNT_NOT_IN_CHIPS,
+        Refusal.AMOUNT_NOT_PAYABLE,
+        Refusal.AMOUNT_NOT_ALLOWED,
+        Refusal.UNDER_MINIMUM,
+    ),
+)
+def place_wager(desk: Desk, command: PlaceWager) -> Refused | None:
+    """A wager is good if the book takes it beside those that lie there, and the rack can pay it."""
+    table = desk.table
+    on = command.on or table.rules.main
+    wager = Wager(
+        box=command.box,
+        player=command.who,
+        on=on,
+        amount=command.amount,
+        seated=table.patrons[command.who].seat == command.box,
+    )
+    refused = (
+        refuse_closed(table, wager)
+        or refuse_wagers(table.rules, (*table.wagers, wager))
+        or refuse_rack(table, wager)
+    )
+    if refused:
+        return refused
+    control = table.rules.control
+    desk.say(WagerLaid(lying=Lying(wager=wager), clause=control.placed, also=(control.offered,)))
+    return None
+
+
+def refuse_closed(table: Table, wager: Wager) -> Refused | None:
+    """Wagers are placed while no round is under way and the cards are ready."""
+    if table.round is not None:
+        return refuse_late_wager(table.rules, wager)
+    if table.cards.stack is None or table.cards.shuffling is not None:
+        says = f"{wager.player} cannot wager yet: the cards of {table.name} are not ready to be dealt"
+        return Refused(Refusal.NOT_READY, says=says, clause=table.shuffle_rules.due.before_a_shoe)
+    return None
+
+
+def refuse_rack(table: Table, wager: Wager) -> Refused | None:
+    """Nobody wagers chips that do not lie before them."""
+    holds = table.patrons[wager.player].rack
+    if wager.amount <= holds:
+        return None
+    says = (
+        f"{wager.player} cannot wager {dollars(wager.amount)} on box {wager.box}: the rack holds {dollars(holds)}"
+    )
+    return Refused(Refusal.NOT_ENOUGH_CHIPS, says=says, clause=table.rules.control.placed)
+
+
+@evolves(WagerLaid)
+def wager_laid(table: Table, event: WagerLaid) -> Table:
+    passed = tuple(name for name in table.passed if name != event.lying.wager.player)
+    return msgspec.structs.replace(table, lying=(*table.lying, event.lying), passed=passed)
+
+
+@moves(WagerLaid)
+def onto_the_layout(table: Table, event: WagerLaid) -> tuple[Posting, ...]:
+    wager = event.lying.wager
+    stake = stake_account(table, table.rounds + 1, wager.player, wager.box, wager.on)
+    return (Posting(source=rack(table.name, wager.player), target=stake, amount=Cents(wager.amount)),)
+
+
+@decides(TakeBack, by=PLAYERS, under=UNDER, refusals=(Refusal.WAGERS_CLOSED, Refusal.NOTHING_TO_RETURN))
+def take_back(desk: Desk, command: TakeBack) -> Refused | None:
+    """Side wagers that needed it go back with it."""
+    table = desk.table
+    on = command.on or table.rules.main
+    lying = next(
+        (one for one in table.wagers if (one.player, one.box, one.on) == (command.who, command.box, on)), None
+    )
+    if lying is None:
+        says = f"{command.who} has no wager on {on.inscription} of box {command.box} to take back"
+        return Refused(Refusal.NOTHING_TO_RETURN, says=says, clause=table.rules.control.placed)
+    if table.round is not None:
+        return refuse_late_wager(table.rules, lying)
+    give_back(desk, lying)
+    return None
+
+
+def give_back(desk: Desk, wager: Wager, reason: str = "") -> None:
+    """A wager leaves the layout, and after it any that cannot stay without it."""
+    clause = desk.table.rules.control.closed
+    desk.say(
+        WagerTakenBack(
+            player=wager.player,
+            box=wager.box,
+            on=wager.on,
+            amount=Cents(wager.amount),
+            reason=reason,
+            clause=clause,
+        )
+    )
+    left = desk.table.wagers
+    for number, other in enumerate(left):
+        if refuse_wagers(desk.table.rules, left[: number + 1]):
+            give_back(desk, other, f"it cannot stay without {wager.player}'s wager")
+            return
+
+
+@evolves(WagerTakenBack)
+def wager_taken_back(table: Table, event: WagerTakenBack) -> Table:
+    gone = (event.player, event.box, event.on)
+    lying = tuple(one for one in table.lying if (one.wager.player, one.wager.box, one.wager.on) != gone)
+    return msgspec.structs.replace(table, lying=lying)
+
+
+@moves(WagerTakenBack)
+def off_the_layout(table: Table, event: WagerTakenBack) -> tuple[Posting, ...]:
+    stake = stake_account(table, table.rounds + 1, event.player, event.box, event.on)
+    return (Posting(source=stake, target=rack(table.name, event.player), amount=event.amount),)
+
+
+@decides(Pass, by=PLAYERS, under=UNDER, refusals=(Refusal.WAGERS_CLOSED, Refusal.WAGER_LIES))
+def sit_out(desk: Desk, command: Pass) -> Refused | None:
+    table = desk.table
+    if table.round is not None:
+        says = f"{command.who} cannot sit out a round that has begun"
+        return Refused(Refusal.WAGERS_CLOSED, says=says, clause=table.rules.control.offered)
+    if any(wager.player == command.who for wager in table.wagers):
+        says = f"{command.who} cannot sit the round out: a wager of theirs lies on the layout"
+        return Refused(Refusal.WAGER_LIES, says=says, clause=table.rules.control.offered)
+    desk.say(Passed(player=command.who, clause=table.rules.control.offered))
+    return None
+
+
+@evolves(Passed)
+def passed(table: Table, event: Passed) -> Table:
+    return msgspec.structs.replace(table, passed=tuple(dict.fromkeys((*table.passed, event.player))))
