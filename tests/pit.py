@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta, timezone
@@ -14,9 +15,11 @@ from croupier.floor.house import KeyedHouse
 from croupier.games.play import Ask, Question
 from croupier.games.round_of_play import RoundOfPlay
 from croupier.games.said import Said, WagerSettled
-from croupier.ledger.account import rack
+from croupier.ledger.account import Kind, rack
 from croupier.ledger.balances import EMPTY, Balances, post
+from croupier.rulebooks.pit.limits import limit_rules
 from croupier.shoe.sealing import HouseKeys
+from croupier.shoe.stack import is_accounted_for
 from croupier.tables.commands import Command
 from croupier.tables.dealing import RoundStarted, RoundWentOn
 from croupier.tables.deciding import Decision, decide
@@ -25,9 +28,12 @@ from croupier.tables.events import By, Event
 from croupier.tables.evolving import evolve
 from croupier.tables.reading import read_command, read_event, write_event
 from croupier.tables.recalling import whole
+from croupier.tables.reconstructing import RoundReconstructed
 from croupier.tables.registry import DUTIES
 from croupier.tables.rounds import said_in_round
+from croupier.tables.sign import SignShown, sign_of
 from croupier.tables.table import Table
+from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refusal, Refused
 from tests.proofs import Witness
 
@@ -144,7 +150,7 @@ class Pit:
 
     def _note(self, event: Event) -> None:
         self.witness.note(event.clause, *event.also)
-        said = event.said if isinstance(event, (RoundStarted, RoundWentOn)) else ()
+        said = event.said if isinstance(event, (RoundStarted, RoundWentOn, RoundReconstructed)) else ()
         self.witness.note_said(said)
         if self.table.round is not None:
             self.witness.note_waiting(self.live.waiting)
@@ -163,6 +169,10 @@ class Pit:
     ) -> Pit:
         """Open a table that is ready for wagers: players seated at boxes 1, 2, … with chips before them."""
         options = {"minimum": 10_00, "maximum": 500_00, "smallest_chip": 50, **(options or {})}
+        fields.setdefault("side_wager_limits", self._side_wager_limits(options))
+        if self.book.startswith("act-"):
+            options.setdefault("decks", 8)
+            fields = {"approval": "GRC/1", "shuffle": "wash-riffle", **fields}
         self.do("open", "max", rulebook=self.book, options=options, **fields)
         for box, player in enumerate(players or ("ann",), start=1):
             self.do("arrive", player)
@@ -170,6 +180,18 @@ class Pit:
             self.do("sit", player, box=box)
         self.do("check-cards")
         return self.ready()
+
+    def _side_wager_limits(self, options: dict[str, Any]) -> dict[str, Any]:
+        """Wide limits for each side wager whose lowest and highest are to be on the sign."""
+        on_the_sign = limit_rules(BookId(self.book)).side_wagers
+        bounds = {"lowest": options["smallest_chip"], "highest": 1_000_00}
+        return {on: bounds for on in options.get("side_wagers", ()) if on in on_the_sign}
+
+    def closed(self) -> Pit:
+        """Tell the players, wait as long as any book wants, and close the table."""
+        self.do("notify", "sue", to="players", subject="closing")
+        self.later(minutes=20).do("close", "sue")
+        return self
 
     def ready(self) -> Pit:
         """Shuffle, cut and load, whatever the table deals from."""
@@ -253,8 +275,30 @@ class Pit:
         for _, event in self.events:
             if isinstance(event, RoundStarted):
                 here = event.number == number
-            if here and isinstance(event, (RoundStarted, RoundWentOn)):
+            if here and isinstance(event, (RoundStarted, RoundWentOn, RoundReconstructed)):
                 yield from event.said
+
+    @property
+    def sign(self) -> SignShown:
+        """What the sign shows; the clauses by which it does are witnessed."""
+        shown = sign_of(self.table)
+        for line in shown.lines:
+            self.witness.note(line.clause, *line.also)
+        return shown
+
+    def check(self) -> Pit:
+        """What holds at any time: the table made again is the same, cards and chips are all accounted for."""
+        assert self.reloaded() == self.table
+        assert self.balances.total() == 0
+        stack = self.table.cards.stack
+        assert stack is None or is_accounted_for(stack), "a card is missing, or there twice"
+        aside = Counter(self.table.cards.set_aside)
+        assert stack is None or not aside - Counter(stack.out), "a card set aside is not out of the shoe"
+        return self
+
+    def on_the_layout(self) -> int:
+        """All chips that lie in stakes."""
+        return sum(cents for account, cents in self.balances.held.items() if account.kind is Kind.ESCROW)
 
     def rack(self, player: str) -> int:
         return self.table.patrons[player].rack

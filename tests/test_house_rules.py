@@ -14,8 +14,8 @@ ROOT = Path(__file__).resolve().parent.parent
 HOUSE = ROOT / "src" / "croupier"
 LOCKS = [ROOT / "requirements.lock", ROOT / "requirements-dev.lock"]
 
-CORE = ["vocabulary", "rulebooks", "ledger", "store", "games"]
-ROOMS_WITH_MONEY = ["vocabulary", "ledger", "games"]
+CORE = ["vocabulary", "rulebooks", "ledger", "store", "games", "tables"]
+ROOMS_WITH_MONEY = ["vocabulary", "ledger", "games", "tables"]
 
 CHANCE_AND_CLOCK = {"random", "secrets", "time", "uuid"}
 CLOCK_READINGS = {"now", "utcnow", "today"}

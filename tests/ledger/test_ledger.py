@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.ledger.account import BANK, Account, Kind, escrow, purse, rack, read_account, table_float
+from croupier.ledger.account import BANK, Account, Kind, escrow, purse, rack, read_account, table_float, tokens
 from croupier.ledger.balances import EMPTY, Balances, Posting, changes, post
 from croupier.vocabulary.money import Cents
 from croupier.vocabulary.refusal import Refused, RefusedError
@@ -20,6 +20,7 @@ ACCOUNTS = [
     rack("table-1", "ann"),
     rack("table-1", "bob"),
     escrow("table-1", "1", "1"),
+    tokens("table-1", "ann", "V-1"),
 ]
 
 
@@ -27,7 +28,7 @@ ACCOUNTS = [
 def any_account(draw: st.DrawFn) -> Account:
     table, patron, number = draw(NAMES), draw(NAMES), draw(NAMES)
     made = [BANK, table_float(table), purse(patron), rack(table, patron), escrow(table, number, patron)]
-    return draw(st.sampled_from(made))
+    return draw(st.sampled_from([*made, tokens(table, patron, number)]))
 
 
 @st.composite
@@ -67,6 +68,7 @@ def test_the_texts_that_are_stored_do_not_change() -> None:
         "rack:table-1:ann",
         "rack:table-1:bob",
         "escrow:table-1:1:1",
+        "tokens:table-1:ann:V-1",
     ]
     assert str(rack("a:b", "50%")) == "rack:a%3Ab:50%25"
 

@@ -1,4 +1,4 @@
-"""Every testable clause of the games' areas is proved in all five books, or waits for a room that is not built."""
+"""Every testable clause of the games and of the tables is proved in all five books, or waits for a room not built."""
 
 from __future__ import annotations
 
@@ -24,12 +24,24 @@ AREAS = frozenset(
         "dealer-draw",
         "settlement",
         "side-bet",
+        "shuffle",
+        "wagers",
+        "seating",
+        "limits",
+        "restriction",
+        "irregularity",
+        "shuffler-malfunction",
+        "closure",
+        "conduct",
+        "layout",
+        "records",
+        "notification",
     }
 )
 
 
 @pytest.mark.parametrize("book", BOOK_IDS)
-def test_each_testable_clause_of_the_games_is_proved_or_waits_for_a_room(book: str) -> None:
+def test_each_testable_clause_of_games_and_tables_is_proved_or_waits_for_a_room(book: str) -> None:
     proved = proofs(TESTS)[book]
     waiting = waiting_rooms(TESTS / "waiting.toml")[book]
     here = [entry.id for entry in inventory(book).clauses if entry.testable and entry.area in AREAS]

@@ -23,7 +23,8 @@ from croupier.store.opening import open_store
 from croupier.store.verifying import first_broken_place
 from tests.store.writing import append, done, move, write
 
-COLUMNS = [(table, column) for table in schema.metadata.tables.values() for column in table.c]
+CHAINED = [table for table in schema.metadata.tables.values() if table is not schema.snapshots]
+COLUMNS = [(table, column) for table in CHAINED for column in table.c]
 
 
 @pytest.fixture
@@ -53,6 +54,9 @@ def unhindered(connection: Connection) -> None:
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("PRAGMA defer_foreign_keys = ON")
         connection.exec_driver_sql("PRAGMA ignore_check_constraints = ON")
+        for table in schema.LOG:
+            for what in ("update", "delete"):
+                connection.exec_driver_sql(f"DROP TRIGGER {table.name}_no_{what}")
     else:
         connection.exec_driver_sql("SET session_replication_role = replica")
 
@@ -103,7 +107,7 @@ def test_any_bit_changed_in_any_column_is_found(engine: Engine) -> None:
     check_flips(engine, list(range(256)))
 
 
-@pytest.mark.parametrize("table", list(schema.metadata.tables))
+@pytest.mark.parametrize("table", [table.name for table in CHAINED])
 def test_a_row_taken_out_is_found(engine: Engine, table: str) -> None:
     address = "rowid" if engine.dialect.name == "sqlite" else "ctid"
     with engine.connect() as connection:
@@ -118,6 +122,7 @@ def test_a_row_taken_out_is_found(engine: Engine, table: str) -> None:
 
 def test_the_broken_place_is_named(engine: Engine) -> None:
     with engine.connect() as connection, connection.begin() as transaction:
+        unhindered(connection)
         connection.execute(text("UPDATE events SET recorded = recorded + 1 WHERE sequence = 4"))
         found = first_broken_place(connection)
         assert str(found) == "event 4 (b version 2): its hash does not fit what it holds."

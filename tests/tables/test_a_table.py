@@ -21,7 +21,7 @@ def test_rounds_are_played_and_the_table_is_the_same_when_made_again(name: str, 
         assert pit.reloaded() == pit.table
     assert pit.table.rounds >= 30
     assert pit.balances.total() == 0
-    pit.do("close", "sue")
+    pit.closed()
     assert pit.reloaded() == pit.table
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import typer
 
-from croupier.cli import rules_commands
+from croupier.cli import rules_commands, table_commands
+from croupier.cli.audit_commands import export, notices, replay, verify
 from croupier.cli.round_command import round_of_play
 from croupier.cli.tour_command import tour
 
@@ -18,4 +19,9 @@ app = typer.Typer(
 )
 app.command("round")(round_of_play)
 app.command("tour")(tour)
+app.command("verify")(verify)
+app.command("replay")(replay)
+app.command("export")(export)
+app.command("notices")(notices)
 app.add_typer(rules_commands.app, name="rules")
+app.add_typer(table_commands.app, name="table")

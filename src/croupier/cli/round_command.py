@@ -32,7 +32,7 @@ def round_of_play(
     decks: DecksOption = None,
 ) -> None:
     """Conduct one scripted round and tell every settlement with its clause."""
-    script = read_script(_read(file), _name(file))
+    script = read_script(read_input(file), input_name(file))
     table = table_with(script.table, settings, decks)
     result = conducted(msgspec.structs.replace(script, table=table))
     if json:
@@ -42,7 +42,8 @@ def round_of_play(
         print_line(line)
 
 
-def _name(file: str) -> str:
+def input_name(file: str) -> str:
+    """How a sentence names what was read."""
     return "Standard input" if file == "-" else repr(file) if not file.strip() else file
 
 
@@ -68,7 +69,8 @@ def conducted(script: RoundScript) -> RoundResult:
     return result
 
 
-def _read(file: str) -> bytes:
+def read_input(file: str) -> bytes:
+    """The whole of a file, or of standard input."""
     try:
         if file != "-":
             return Path(file).read_bytes()
@@ -77,7 +79,7 @@ def _read(file: str) -> bytes:
         return sys.stdin.buffer.read()
     except OSError as error:
         raise RefusedError(
-            Refused(Refusal.BAD_FILE, says=f"{_name(file)} cannot be read: {error.strerror}")
+            Refused(Refusal.BAD_FILE, says=f"{input_name(file)} cannot be read: {error.strerror}")
         ) from None
 
 
@@ -89,7 +91,7 @@ def as_json(result: RoundResult) -> dict[str, Any]:
         "settlements": [_settlement(settled, book) for settled in result.settlements],
         "net": result.net,
         "cards_used": result.cards_used,
-        "said": [_said(said, book) for said in result.round.said],
+        "said": [said_document(said, book) for said in result.round.said],
     }
 
 
@@ -114,10 +116,10 @@ def _settlement(settled: WagerSettled, book: BookId) -> dict[str, Any]:
     also = [one for one in dict.fromkeys(settled.also) if one != settled.clause]
     if also:
         document["also"] = also
-    return document | _assumed(book, settled.clause)
+    return document | assumed(book, settled.clause)
 
 
-def _said(said: Said, book: BookId) -> dict[str, Any]:
+def said_document(said: Said, book: BookId) -> dict[str, Any]:
     """An event as plain values; its stored name without the version."""
     if isinstance(said, WagerSettled):
         return {"kind": "wager-settled", **_settlement(said, book)}
@@ -125,10 +127,11 @@ def _said(said: Said, book: BookId) -> dict[str, Any]:
     kind = document.pop("kind").partition(".")[0]
     clause, also = document.pop("clause"), document.pop("also", ())
     further = {"also": list(also)} if also else {}
-    return {"kind": kind, **document, "clause": clause, **further, **_assumed(book, clause)}
+    return {"kind": kind, **document, "clause": clause, **further, **assumed(book, clause)}
 
 
-def _assumed(book: BookId, clause: str) -> dict[str, bool]:
+def assumed(book: BookId, clause: str) -> dict[str, bool]:
+    """The mark of what rests on base rules that are only assumed."""
     return {"base_rules_assumed": True} if is_assumed(book, clause) else {}
 
 
@@ -156,6 +159,6 @@ def as_lines(result: RoundResult) -> Iterator[str]:
 
 
 def _settlement_lines(settled: WagerSettled, book: BookId) -> Iterator[str]:
-    assumed = " (base rules assumed)" if is_assumed(book, settled.clause) else ""
+    mark = " (base rules assumed)" if is_assumed(book, settled.clause) else ""
     yield f"  {whose(settled)}: {tell_settlement(settled)}"
-    yield f"      {settled.clause}{assumed}: {wording(book, settled.clause)}"
+    yield f"      {settled.clause}{mark}: {wording(book, settled.clause)}"

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import secrets
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from croupier import __version__
+from croupier.audit.record import events_at, table_stream
+from croupier.floor import snapshots
+from croupier.floor.envelope import refuse_envelope
 from croupier.floor.house import KeyedHouse
 from croupier.games.round_of_play import RoundOfPlay
 from croupier.games.said import Said
@@ -26,6 +31,7 @@ from croupier.store.event_store import (
 )
 from croupier.tables.commands import Command
 from croupier.tables.deciding import Decision, decide
+from croupier.tables.desk import replayed
 from croupier.tables.events import By, Event
 from croupier.tables.evolving import evolve
 from croupier.tables.reading import kind_of, read_event, write_event
@@ -34,9 +40,6 @@ from croupier.tables.rounds import said_in_round
 from croupier.tables.table import Table
 from croupier.vocabulary.money import dollars
 from croupier.vocabulary.refusal import Refusal, Refused
-
-PAGE: Final = 5_000
-"""How many events are read at a time."""
 
 Appending = Callable[[Write], Outcome]
 """How a write reaches the store: straight, or through a gathering that commits many at once."""
@@ -53,6 +56,10 @@ class Announcement:
     """False where the command had been done before: nothing happened again."""
 
 
+class TableStopped(Exception):
+    """A table cannot go on: its open round does not say again what is on record. The message is one sentence."""
+
+
 class TableLoop:
     """One table that this process conducts: loaded once, and again whenever an append did not go well."""
 
@@ -64,7 +71,7 @@ class TableLoop:
         *,
         append: Appending | None = None,
     ) -> None:
-        """Load the table; one that the store does not know begins empty."""
+        """Load the table; one that the store does not know begins empty. It may be `TableStopped`."""
         self.name: Final = name
         self.stream: Final = table_stream(name)
         self._store = store
@@ -76,6 +83,8 @@ class TableLoop:
 
     def do(self, command: Command) -> Announcement | Refused:
         """Decide a command, store what it did, and only then say it."""
+        if refused := refuse_envelope(command):
+            return refused
         if not self._is_loaded:
             self.reload()
         if command.id and (done := self._store.outcome_of(CommandId(command.id))) is not None:
@@ -89,10 +98,13 @@ class TableLoop:
     def _store_and_announce(self, command: Command, decision: Decision) -> Announcement | Refused:
         self._is_loaded = False  # a fault leaves it open whether the write was done: it is read again then
         outcome = self._append(_write(self.table, self.stream, command, decision))
-        if isinstance(outcome, Appended):
+        if isinstance(outcome, Appended) and (outcome.is_new or self._is_ours(outcome, decision)):
             self.table, self._live, self._is_loaded = decision.table, decision.live, True
+            self._snapshot_if_due()
             return Announcement(by=decision.by, events=decision.events, table=self.table)
         self.reload()
+        if isinstance(outcome, Appended):
+            return self._done_before(command, outcome)
         if isinstance(outcome, Conflict):
             return Refused(Refusal.STALE, says=f"{str(outcome).rstrip('.')}: somebody else leads the table")
         account, asked = read_account(outcome.account), dollars(-outcome.change)
@@ -108,20 +120,24 @@ class TableLoop:
         self._is_loaded = True
 
     def _load(self) -> Table:
-        table = Table(name=self.name)
-        for by, event in self._events():
+        table = snapshots.latest(self._store, self.name)
+        self._snapshot = table.version
+        for by, event in events_at(self._store, self.name, after=table.version):
             table = evolve(table, event, by)
-        return whole(table, self._house)
+        self._live = _open_round(table)
+        table = whole(table, self._house)
+        self._snapshot_if_due(table)
+        return table
 
-    def _events(self) -> Iterator[tuple[By, Event]]:
-        after = 0
-        while page := self._store.read_stream(self.stream, after=after, limit=PAGE):
-            for recorded in page:
-                yield read_event(recorded.payload)
-            after = page[-1].version
+    def _snapshot_if_due(self, table: Table | None = None) -> None:
+        """Between rounds, and not too often."""
+        table = table or self.table
+        if table.round is None and table.version - self._snapshot >= snapshots.EVERY:
+            snapshots.take(self._store, table)
+            self._snapshot = table.version
 
     def _past_round(self, number: int) -> Sequence[Said] | None:
-        return said_in_round((event for _, event in self._events()), number)
+        return said_in_round((event for _, event in events_at(self._store, self.name)), number)
 
     def _forget_live_if_spoiled(self) -> None:
         """A decision that began and was then refused may have moved the live round: it is rebuilt when needed."""
@@ -130,16 +146,35 @@ class TableLoop:
             self._live = None
 
     def _done_before(self, command: Command, done: Appended) -> Announcement:
-        recorded = self._store.read_log(after=done.first - 1, limit=done.last - done.first + 1)
-        happened = [read_event(one.payload) for one in recorded if one.stream == self.stream]
+        happened = self._happened(done)
         return Announcement(
             by=happened[0][0], events=tuple(event for _, event in happened), table=self.table, is_new=False
         )
 
+    def _is_ours(self, done: Appended, decision: Decision) -> bool:
+        """Whether a command found in the record did what was decided here, as when only the reply was lost."""
+        return self._happened(done) == [(decision.by, event) for event in decision.events]
 
-def table_stream(name: str) -> Stream:
-    """The stream that holds the table's history."""
-    return Stream(f"table:{name}")
+    def _happened(self, done: Appended) -> list[tuple[By, Event]]:
+        recorded = self._store.read_log(after=done.first - 1, limit=done.last - done.first + 1)
+        return [read_event(one.payload) for one in recorded if one.stream == self.stream]
+
+
+def _open_round(table: Table) -> RoundOfPlay | None:
+    """The round under way, fed again; a table whose round says something else now than it did must not go on."""
+    under_way = table.round
+    if under_way is None:
+        return None
+    try:
+        live = replayed(table, under_way)
+    except AssertionError:
+        live = None
+    if live is None or live.layout != under_way.layout:
+        raise TableStopped(
+            f"{table.name} is stopped: its open round {under_way.number} was conducted by version "
+            f"{under_way.conducted_by or 'unknown'} and does not say the same under {__version__}."
+        )
+    return live
 
 
 def _write(table: Table, stream: Stream, command: Command, decision: Decision) -> Write:
@@ -149,7 +184,7 @@ def _write(table: Table, stream: Stream, command: Command, decision: Decision) -
         for account, change in changes(decision.postings).items()
     ]
     return Write(
-        command=CommandId(command.id or f"{table.name}@{table.version}"),
+        command=CommandId(command.id or f"{table.name}@{table.version}:{secrets.token_hex(8)}"),
         recorded=command.at,
         appends=[Append(stream=stream, after=table.version, events=events)],
         entries=entries,

@@ -69,7 +69,7 @@ def _outside_limits(rules: GameRules, wager: Wager, in_action: Cents) -> Iterato
     if in_action < wager.amount:
         yield Announced(
             text=f"{wager.player}: {dollars(in_action)} of the {dollars(wager.amount)} on box {wager.box} is in "
-            f"action; the maximum is {dollars(limits.maximum or 0)}",
+            f"action; the maximum is {dollars(wager.most or limits.maximum or 0)}",
             clause=limits.over_maximum,
         )
 

@@ -57,6 +57,16 @@ class Reconstruction:
         return tuple(card for card in self._undealt if card is not None)
 
     @property
+    def answers_left(self) -> tuple[Answered, ...]:
+        """Answers on record that have not had their turn yet."""
+        return tuple(self._answers)
+
+    @property
+    def interruptions_left(self) -> tuple[Interrupted, ...]:
+        """Stakes that left the layout at a moment which has not come yet."""
+        return tuple(self._interruptions)
+
+    @property
     def difference(self) -> dict[Player, int]:
         """What has to move to each player, or from one if negative, to put the chips right as things stand."""
         was, now = chips_moved(self._faulty.said), chips_moved(self.round.said)

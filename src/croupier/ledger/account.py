@@ -19,6 +19,7 @@ class Kind(StrEnum):
     PURSE = "purse"
     RACK = "rack"
     ESCROW = "escrow"
+    TOKENS = "tokens"
 
 
 NAMED_BY: Mapping[Kind, tuple[str, ...]] = {
@@ -27,6 +28,7 @@ NAMED_BY: Mapping[Kind, tuple[str, ...]] = {
     Kind.PURSE: ("patron",),
     Kind.RACK: ("table", "patron"),
     Kind.ESCROW: ("table", "round of play", "stake"),
+    Kind.TOKENS: ("table", "patron", "voucher"),
 }
 """What names an account of each kind, in the order of its text."""
 
@@ -78,6 +80,11 @@ def rack(table: str, patron: Player) -> Account:
 def escrow(table: str, round_of_play: str, stake: str) -> Account:
     """One stake on the layout: it is neither the patron's nor the house's until settled."""
     return Account(Kind.ESCROW, (table, round_of_play, stake))
+
+
+def tokens(table: str, patron: Player, voucher: str) -> Account:
+    """A patron's promotional tokens at one table, of one voucher: to wager with, never to turn into money."""
+    return Account(Kind.TOKENS, (table, patron, voucher))
 
 
 def read_account(text: str) -> Account:

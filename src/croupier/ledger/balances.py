@@ -88,4 +88,6 @@ def _spoken(account: Account) -> str:
             return f"The rack of {patron} at {table}"
         case Kind.ESCROW, (table, round_of_play, stake):
             return f"The stake {stake} of round {round_of_play} at {table}"
+        case Kind.TOKENS, (table, patron, voucher):
+            return f"The tokens that {patron} has at {table} of voucher {voucher}"
     return f"The account {account}"

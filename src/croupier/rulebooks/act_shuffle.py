@@ -47,6 +47,7 @@ CUT_DEPTHS = CutDepths(
 )
 
 SHUFFLE_DUE = ShuffleDue(
+    by_hand=Clause("5.1"),
     before_a_shoe=Clause("5.1"),
     cutting_card_first=Clause("5.4(a)"),
     after_the_round=Clause("5.4(b)"),

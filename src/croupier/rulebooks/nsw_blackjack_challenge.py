@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 from croupier.rulebooks.blackjack_rules import (
     Absence,
     BlackjackRules,
@@ -29,6 +31,7 @@ from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import Cents
 from croupier.vocabulary.names import BookId, On, Outcome
 from croupier.vocabulary.pays import EVEN_MONEY, Pays
+from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 
 CONTROL = Control(
     players_per_box=ruled(3, "5.5"),
@@ -43,6 +46,22 @@ CONTROL = Control(
     highest_wager=Clause("5.7.2"),
     nearest_dealer=Clause("5.7.3"),
 )
+
+PLAYING_AREAS = ruled((5, 6, 7), "2.2.1")
+
+
+def control(options: TableOptions) -> Control:
+    """Rule 5 on as many playing areas as the layout has (2.2.1)."""
+    if options.playing_areas is None:
+        return CONTROL
+    if options.playing_areas not in PLAYING_AREAS.value:
+        *most, last = PLAYING_AREAS.value
+        says = (
+            f"The layout has {', '.join(map(str, most))} or {last} playing areas, not {options.playing_areas}"
+        )
+        raise RefusedError(Refused(Refusal.LAYOUT_NOT_ALLOWED, says=says, clause=PLAYING_AREAS.clause))
+    return dataclasses.replace(CONTROL, boxes=ruled(options.playing_areas, PLAYING_AREAS.clause))
+
 
 INITIAL_DEAL = InitialDeal(
     face_up=Clause("3.8"),
@@ -176,7 +195,7 @@ def rules(options: TableOptions) -> BlackjackRules:
         book=BookId.NSW_BLACKJACK_CHALLENGE,
         pack=pack(options),
         limits=limits(options),
-        control=CONTROL,
+        control=control(options),
         initial_deal=INITIAL_DEAL,
         insurance=None,
         interim=INTERIM_SETTLEMENT,

@@ -49,6 +49,7 @@ BLACKJACK_CHALLENGE = ShuffleRules(
         half_is_approximate=False,
     ),
     due=ShuffleDue(
+        by_hand=Clause("4.4"),
         before_a_shoe=Clause("4.4.1"),
         cutting_card_first=Clause("4.4.2"),
         after_the_round=Clause("4.4.3"),

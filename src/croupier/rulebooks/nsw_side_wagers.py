@@ -229,6 +229,7 @@ def check_layout(options: TableOptions) -> None:
                     Refusal.LAYOUT_NOT_ALLOWED,
                     says=f"{on.inscription} needs a layout like diagram {' or '.join(diagrams)}, not {diagram}",
                     clause=Clause(clause),
+                    also=(Clause("2.2.2.3"), Clause(f"Diagram {diagram}")),
                 )
             )
 

@@ -70,6 +70,7 @@ def refuse_foreign_options(options: TableOptions, *, super_sevens: bool = False)
         jackpot=options.jackpot is not None,
         jackpot_reset=options.jackpot_reset is not None,
         diagram=options.diagram is not None,
+        playing_areas=options.playing_areas is not None,
         blazing_7s_stake=options.blazing_7s_stake is not None,
         main_bettors_only=bool(options.main_bettors_only),
         busted_hand_counts_as_original=options.busted_hand_counts_as_original,

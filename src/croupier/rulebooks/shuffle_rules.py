@@ -60,6 +60,8 @@ class CutDepths:
 class ShuffleDue:
     """ACT 5.1, 5.4 and 5.5; NSW 4.4: when the cards are shuffled."""
 
+    by_hand: Clause
+    """With a shoe the dealer shuffles whenever one of the cases that follow is there."""
     before_a_shoe: Clause
     cutting_card_first: Clause
     after_the_round: Clause

@@ -39,6 +39,8 @@ class TableOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     """Pair wagers that a Gaming Manager keeps for those with a main wager (NSW 13.3, 14.4, 15.4)."""
     diagram: Diagram | None = None
     """Which of its diagrams a Blackjack Challenge layout follows (NSW 2.2): D unless given."""
+    playing_areas: int | None = None
+    """How many playing areas a Blackjack Challenge layout has (NSW 2.2.1): seven unless given."""
     busted_hand_counts_as_original: bool = False
     """The other reading of NSW 10.4 and 11.6: a busted split hand already was the original wager."""
 

@@ -95,15 +95,20 @@ def refuse_cut(rules: ShuffleRules, cards: int, depth: int) -> Refused | None:
     return Refused(Refusal.CUT_NOT_ALLOWED, says=says, clause=ruled.clause)
 
 
-def refuse_cutting_card(rules: ShuffleRules, decks: int, from_back: int, *, tolerance: int = 0) -> Refused | None:
+def refuse_cutting_card(
+    rules: ShuffleRules, decks: int, from_back: int, *, tolerance: int = 0, cards: int | None = None
+) -> Refused | None:
     """The cutting card goes back in within the book's bounds, counted in cards behind it.
 
     `tolerance` is for a position that a person only reports (`REPORTED_TOLERANCE`); it widens no bound that the
-    book states exactly. What software places has none.
+    book states exactly. What software places has none. `cards` is how many there are, where a device failed and
+    only what it still held is cut: of less than two decks, a deck from the back would be past the middle.
     """
     depths = rules.depths
+    cards = decks * CARDS_IN_A_DECK if cards is None else cards
     least = 1 if depths.decks_from_the_back is None else depths.decks_from_the_back.value * CARDS_IN_A_DECK
-    most = decks * CARDS_IN_A_DECK // 2 + (tolerance if depths.half_is_approximate else 0)
+    least = least if 2 * least <= cards else 1
+    most = min(cards // 2 + (tolerance if depths.half_is_approximate else 0), cards)
     if least <= from_back <= most:
         return None
     says = f"Between {least} and {most} cards lie behind the cutting card, not {from_back}"

@@ -30,7 +30,8 @@ def refuse_loading_device(rules: ShuffleRules, ready: BesideTheShoe) -> Refused 
 def refuse_device_cut(rules: ShuffleRules) -> Refused:
     """Nobody is offered a cut of cards that a device shuffles."""
     says = "Cards in a shuffling device are not cut, and no cutting card goes among them"
-    return Refused(Refusal.CUT_NOT_ALLOWED, says=says, clause=rules.device.not_cut)
+    off = tuple(one for one in rules.device.turned_off.value if rules.offer.offered.startswith(f"{one}."))
+    return Refused(Refusal.CUT_NOT_ALLOWED, says=says, clause=rules.device.not_cut, also=off)
 
 
 def load_device(rules: ShuffleRules, ready: BesideTheShoe, order: FaceDown, *, shoe: int) -> Stack:

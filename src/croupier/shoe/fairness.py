@@ -133,6 +133,7 @@ class Finding(StrEnum):
     NO_SUCH_CUT = "no-such-cut"
     TOO_MANY_CARDS = "too-many-cards"
     ANOTHER_CARD = "another-card"
+    NOT_REVEALED = "not-revealed"
 
 
 class Verified(msgspec.Struct, frozen=True, kw_only=True):
@@ -179,6 +180,17 @@ def verify(
         return Verified(finding=Finding.VALUE_NOT_ALLOWED, says=refused.says)
     order = turned_over(shuffled(secret, revealed.occasion, FaceDown.of(cards), value))
     return _compare(revealed.occasion, order, cut, dealt)
+
+
+def order_revealed(
+    revealed: Reveal, *, cards: Iterable[Card], value: bytes | None, cut: int | None
+) -> tuple[Card, ...] | None:
+    """The whole order, for anyone to see once the secret is shown; nothing where these things make none."""
+    secret, shuffled_cards = _read_secret(revealed), tuple(cards)
+    if secret is None or refuse_value(revealed.occasion, value) or not 0 < (cut or 1) <= len(shuffled_cards):
+        return None
+    order = turned_over(shuffled(secret, revealed.occasion, FaceDown.of(shuffled_cards), value))
+    return order if cut is None else moved_to_the_back(order, cut)
 
 
 def _read_secret(revealed: Reveal) -> Secret | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from types import TracebackType
 from typing import NewType, Protocol, Self
@@ -82,6 +82,8 @@ class Appended:
     first: int
     last: int
     heads: tuple[tuple[Stream, int], ...]
+    is_new: bool = field(default=True, compare=False)
+    """False where the command was in the record already: whoever sent this write has to read what it did then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +130,30 @@ class Recorded:
     hash: bytes
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordedWrite:
+    """A write as it is stored: the sequence of its first and last event, and what it changed in which account."""
+
+    number: int
+    command: CommandId
+    first: int
+    last: int
+    entries: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Snapshot:
+    """What followed from the first `version` events of a stream, as somebody once made it out."""
+
+    stream: Stream
+    version: int
+    shape: str
+    """What the payload is made by and for: whoever makes it differently leaves it alone."""
+    hash: bytes
+    """That of the last of these events, so that a snapshot of another history is not taken for one of this."""
+    payload: bytes
+
+
 @dataclass(frozen=True, slots=True)
 class Broken:
     """The first place where the record is not what was written."""
@@ -172,6 +198,15 @@ class EventStore(Protocol):
 
     def entries_of(self, command: CommandId) -> tuple[tuple[str, int], ...]:
         """The accounts that the command changed, and by how much."""
+
+    def read_writes(self, *, after: int = 0, limit: int | None = None) -> tuple[RecordedWrite, ...]:
+        """Writes past number `after`, in order, each with its entries."""
+
+    def save_snapshot(self, snapshot: Snapshot) -> None:
+        """Keep a snapshot in place of older ones of its stream. It is outside the chain, and may be lost."""
+
+    def latest_snapshot(self, stream: Stream, shape: str) -> Snapshot | None:
+        """The newest snapshot of this shape that fits the stream as it is; nothing where there is none."""
 
     def verify_chain(self) -> Broken | None:
         """Read everything again; the first place that is not as it was written, or nothing."""

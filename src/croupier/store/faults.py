@@ -78,6 +78,9 @@ def translated(place: str) -> Iterator[None]:
         raise _fault(place, driver, lost=error.connection_invalidated) from error
     except SQLAlchemyError as error:
         raise _fault(place, error) from error
+    except UnicodeDecodeError as error:  # SQLite quotes the damaged place, and its driver cannot read that
+        reason = "a part of it is no text any more"
+        raise StoreFault(Fault.CORRUPT, SENTENCES[Fault.CORRUPT].format(place=place, reason=reason)) from error
 
 
 def _fault(place: str, error: Exception, *, lost: bool = False) -> StoreFault:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from croupier.store.faults import Fault, StoreFault, translated
@@ -34,6 +35,12 @@ def open_store(url: str, *, create: bool = True) -> EventStore:
     return SqlStore(engine, place)
 
 
+def sqlite_file(url: str) -> Path | None:
+    """The file of an SQLite record; nothing for a record on a server."""
+    address = _address(url)
+    return Path(str(address.database)) if address.get_backend_name() == "sqlite" else None
+
+
 def _address(url: str) -> URL:
     from sqlalchemy import make_url
     from sqlalchemy.exc import ArgumentError
@@ -52,8 +59,6 @@ def _address(url: str) -> URL:
 
 def _check_file(address: URL, place: str, *, create: bool) -> None:
     """An SQLite record lies in a file: one in memory would be gone with its first connection."""
-    from pathlib import Path
-
     if address.get_backend_name() != "sqlite":
         return
     if address.database in (None, "", ":memory:"):

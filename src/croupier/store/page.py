@@ -6,7 +6,7 @@ A write that conflicts or overdraws leaves no row behind, so nothing has to be u
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -67,7 +67,7 @@ class Page:
     def take(self, write: Write) -> Outcome:
         """Add the write to the page, or say why not."""
         if before := self.done.get(write.command):
-            return before
+            return replace(before, is_new=False)
         if refused := self._conflict(write) or self._overdrawn(write):
             return refused
         return self._add(write)

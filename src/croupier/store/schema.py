@@ -15,9 +15,9 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-REVISION = "0001"
+REVISION = "0003"
 """The newest migration; a database that names one we do not know was written by a newer Croupier."""
-KNOWN_REVISIONS = ("0001",)
+KNOWN_REVISIONS = ("0001", "0002", "0003")
 
 metadata = MetaData()
 
@@ -88,3 +88,17 @@ log_head = Table(
     CheckConstraint("id = 1", name="one_log"),
 )
 """One row: the end of the log. Whoever appends locks it first, so that sequences become visible in order."""
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("stream", Text, primary_key=True),
+    Column("version", _Number, primary_key=True, autoincrement=False),
+    Column("shape", Text, nullable=False),
+    Column("hash", LargeBinary, nullable=False),
+    Column("payload", LargeBinary, nullable=False),
+)
+"""What followed from the first events of a stream, so that they need not be read again. Outside the chain."""
+
+LOG = (writes, events, entries)
+"""What is only ever added to; triggers of the database hold it."""

@@ -12,9 +12,19 @@ from typing import Any, Self, TypeVar
 from sqlalchemy import Column, Connection, Engine, Insert, Row, Select, bindparam, func, select
 from sqlalchemy.dialects import postgresql, sqlite
 
-from croupier.store import schema
+from croupier.store import schema, snapshots
 from croupier.store.engines import read_only
-from croupier.store.event_store import Appended, Broken, CommandId, Outcome, Recorded, Stream, Write
+from croupier.store.event_store import (
+    Appended,
+    Broken,
+    CommandId,
+    Outcome,
+    Recorded,
+    RecordedWrite,
+    Snapshot,
+    Stream,
+    Write,
+)
 from croupier.store.faults import Fault, StoreFault, translated
 from croupier.store.page import EPOCH, Page, Standing
 from croupier.store.verifying import first_broken_place
@@ -79,8 +89,34 @@ class SqlStore:
         rows = self._run(self._reader, lambda connection: connection.execute(query).all())
         return tuple((row.account, row.change) for row in rows)
 
+    def read_writes(self, *, after: int = 0, limit: int | None = None) -> tuple[RecordedWrite, ...]:
+        writes, entries = schema.writes, schema.entries
+        page = select(writes).where(writes.c.number > after).order_by(writes.c.number).limit(limit)
+
+        def work(connection: Connection) -> tuple[RecordedWrite, ...]:
+            rows = connection.execute(page).all()
+            if not rows:
+                return ()
+            theirs = entries.c.number.between(rows[0].number, rows[-1].number)
+            moved: dict[int, list[tuple[str, int]]] = {}
+            order = (entries.c.number, entries.c.position)
+            for entry in connection.execute(select(entries).where(theirs).order_by(*order)):
+                moved.setdefault(entry.number, []).append((entry.account, entry.change))
+            return tuple(_recorded_write(row, moved.get(row.number, [])) for row in rows)
+
+        return self._run(self._reader, work)
+
     def verify_chain(self) -> Broken | None:
         return self._run(self._reader, first_broken_place)
+
+    # --- snapshots --------------------------------------------------------------------------------------
+
+    def save_snapshot(self, snapshot: Snapshot) -> None:
+        with self._turn:
+            self._run(self._engine, lambda connection: snapshots.keep(connection, snapshot))
+
+    def latest_snapshot(self, stream: Stream, shape: str) -> Snapshot | None:
+        return self._run(self._reader, lambda connection: snapshots.newest(connection, stream, shape))
 
     # --- lifetime ---------------------------------------------------------------------------------------
 
@@ -223,3 +259,13 @@ def _rows_named(connection: Connection, column: Column[Any], names: Iterable[str
 def _recorded(row: Row[Any]) -> Recorded:
     fields = dict(row._mapping)
     return Recorded(**{**fields, "recorded": EPOCH + timedelta(microseconds=fields["recorded"])})
+
+
+def _recorded_write(row: Row[Any], entries: Sequence[tuple[str, int]]) -> RecordedWrite:
+    return RecordedWrite(
+        number=row.number,
+        command=CommandId(row.command),
+        first=row.first,
+        last=row.last,
+        entries=tuple(entries),
+    )

@@ -7,28 +7,50 @@ from datetime import datetime, timedelta
 
 import msgspec
 
+from croupier import __version__
 from croupier.games.folding import fold
 from croupier.games.layout import Layout
 from croupier.games.play import DISCARD_RACK, Ask, Deal, Place
 from croupier.games.round_of_play import Answered, CardDrawn, Input, RoundOfPlay, open_round
-from croupier.games.said import Answer, CardsCollected, HandAt, HandCleared, InitialDealCompleted, Said
+from croupier.games.said import (
+    DEALER,
+    Answer,
+    CardDealt,
+    CardsCollected,
+    HandAt,
+    HandCleared,
+    InitialDealCompleted,
+    Said,
+)
 from croupier.games.telling import tell
 from croupier.games.wagers import Wager
 from croupier.ledger.balances import Posting
+from croupier.rulebooks.pit.irregularities import Fate, irregularity_rules
 from croupier.rulebooks.shuffle_rules import CutCase, FeedBack
 from croupier.shoe import stack as shoe
 from croupier.shoe.device import feed_back_due
 from croupier.shoe.stack import Stack
+from croupier.tables.advice import advise
+from croupier.tables.boxes import begun as boxes_begun
+from croupier.tables.boxes import refuse_start_unreleased
 from croupier.tables.commands import Command, Time
 from croupier.tables.desk import Desk
+from croupier.tables.device_failure import refuse_failed
+from croupier.tables.determinations import refuse_undetermined
+from croupier.tables.dropped_cards import refuse_dropped
 from croupier.tables.events import Event
+from croupier.tables.gaming_hours import refuse_outside
+from croupier.tables.holding import is_held, refuse_held
 from croupier.tables.money import postings_of
 from croupier.tables.people import PLAYERS
+from croupier.tables.placing import line_up
 from croupier.tables.registry import decides, everywhere, evolves, moves, per_book
+from croupier.tables.restrictions import noted
 from croupier.tables.roles import Role
 from croupier.tables.shuffling import commit_next, feed_back, start_shuffle
 from croupier.tables.table import Purpose, Round, Table
 from croupier.vocabulary.card import Card
+from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import Cents, dollars
 from croupier.vocabulary.names import Choice, Player
 from croupier.vocabulary.refusal import Refusal, Refused
@@ -81,6 +103,8 @@ class RoundStarted(Event, frozen=True, kw_only=True, tag="round-started.1"):
     wagers: tuple[Wager, ...]
     new_shoe: bool
     said: tuple[Said, ...]
+    conducted_by: str = ""
+    """The version of Croupier that conducts it."""
 
     def __str__(self) -> str:
         return f"Round {self.number} begins"
@@ -118,6 +142,15 @@ class CardBurnedAfterShuffle(Event, frozen=True, kw_only=True, tag="card-burned-
         return "A card is burned, face down"
 
 
+class LeftoverBurned(Event, frozen=True, kw_only=True, tag="leftover-burned.1"):
+    """Cards that were drawn by mistake and that nobody needed in the round go to the discard rack."""
+
+    cards: tuple[Card, ...]
+
+    def __str__(self) -> str:
+        return f"{' '.join(self.cards)}, drawn by mistake and not used, is burned"
+
+
 class RoundClosed(Event, frozen=True, kw_only=True, tag="round-closed.1"):
     """The round of play is over, and its cards are in the discard rack."""
 
@@ -139,8 +172,14 @@ class RoundClosed(Event, frozen=True, kw_only=True, tag="round-closed.1"):
         Refusal.NOT_CHECKED,
         Refusal.NOT_READY,
         Refusal.SHUFFLE_DUE,
+        Refusal.OUTSIDE_GAMING_HOURS,
+        Refusal.NOT_DETERMINED,
+        Refusal.CARDS_DROPPED,
         Refusal.NO_WAGERS,
         Refusal.NOT_ASKED_YET,
+        Refusal.REPLACEMENT_DUE,
+        Refusal.COURSE_NOT_CHOSEN,
+        Refusal.BOX_WANTED,
     ),
 )
 def start_round(desk: Desk, command: StartRound) -> Refused | None:
@@ -154,16 +193,23 @@ def start_round(desk: Desk, command: StartRound) -> Refused | None:
         desk.say(CuttingCardCameOut(case=CutCase.CUTTING_CARD_FIRST, clause=first))
         if shoe.refuse_round(_stack(desk.table)):
             return None  # drawing it opens no round: the wagers stay where they are, and may be changed
-    new_shoe = _stack(desk.table).burns_due > 0
+    line_up(desk)
+    table, new_shoe = desk.table, _stack(desk.table).burns_due > 0
     live = open_round(table.rules, table.wagers, new_shoe=new_shoe)
     if isinstance(live, Refused):
         return live
     clause = next(iter(desk.clauses), None)
     desk.say(
         RoundStarted(
-            number=table.rounds + 1, wagers=table.wagers, new_shoe=new_shoe, said=tuple(live.said), clause=clause
+            number=table.rounds + 1,
+            wagers=table.wagers,
+            new_shoe=new_shoe,
+            said=tuple(live.said),
+            conducted_by=__version__,
+            clause=clause,
         )
     )
+    advise(desk)
     go_on(desk)
     return None
 
@@ -172,16 +218,23 @@ def _refuse_start(table: Table, command: StartRound) -> Refused | None:
     if table.round is not None:
         says = f"{command.who} cannot start a round: round {table.round.number} is under way"
         return Refused(Refusal.ROUND_UNDER_WAY, says=says, clause=table.rules.control.offered)
+    if refused := refuse_failed(table, command):
+        return refused
+    if refused := (
+        refuse_outside(table, command) or refuse_undetermined(table, command) or refuse_dropped(table, command)
+    ):
+        return refused
     rules, cards = table.shuffle_rules, table.cards
     if not cards.checked:
         says = f"{command.who} cannot start a round: the cards have not been checked"
-        return Refused(Refusal.NOT_CHECKED, says=says, clause=rules.checked)
+        return Refused(Refusal.NOT_CHECKED, says=says, clause=cards.check_due or rules.checked)
     if cards.stack is None or cards.shuffling is not None:
         says = f"{command.who} cannot start a round: the cards are not in the shoe"
-        return Refused(Refusal.NOT_READY, says=says, clause=rules.due.before_a_shoe, also=(rules.loaded,))
+        also = (rules.loaded, rules.due.by_hand)
+        return Refused(Refusal.NOT_READY, says=says, clause=rules.due.before_a_shoe, also=also)
     if refused := shoe.refuse_round(cards.stack):
-        return refused
-    return _refuse_unasked(table, command)
+        return dataclasses.replace(refused, also=(*refused.also, rules.due.by_hand))
+    return refuse_start_unreleased(table) or _refuse_unasked(table, command)
 
 
 def _refuse_unasked(table: Table, command: StartRound) -> Refused | None:
@@ -201,8 +254,11 @@ def round_started(table: Table, event: RoundStarted) -> Table:
         wagers=event.wagers,
         new_shoe=event.new_shoe,
         layout=_folded(Layout(), event.said),
+        conducted_by=event.conducted_by,
+        options=table.opened.options,
     )
-    return replace(table, round=begun, rounds=event.number, lying=(), passed=())
+    table = noted(boxes_begun(table, event.wagers), event.wagers)
+    return replace(table, round=begun, finished=None, rounds=event.number, lying=(), passed=())
 
 
 @moves(RoundStarted)
@@ -222,13 +278,28 @@ def _folded(layout: Layout, said: tuple[Said, ...]) -> Layout:
 
 def go_on(desk: Desk) -> None:
     """Deal as far as the round calls for cards, until a person has to do something or the round is over."""
-    while desk.table.round is not None and desk.table.cards.shuffling is None:
+    while desk.table.round is not None and desk.table.cards.shuffling is None and not is_held(desk.table):
         live = desk.live
         if live.is_over:
             close_round(desk)
             return
-        if isinstance(live.waiting, Ask) or not _deal_next(desk, live):
+        goes_on = _answer_again(desk, live.waiting) if isinstance(live.waiting, Ask) else _deal_next(desk, live)
+        if not goes_on:
             return
+
+
+def _answer_again(desk: Desk, ask: Ask) -> bool:
+    """After a reconstruction: give an answer on record again, if the cards it was given on lie as they did."""
+    live, under_way = desk.live, desk.table.round
+    for question in ask.questions if under_way is not None and under_way.kept else ():
+        assert under_way is not None
+        recorded = next((one for one in under_way.kept if question.is_for(one.answer)), None)
+        lies = live.layout.box(question.box).hand(question.hand).cards
+        if recorded is None or (recorded.hand, recorded.dealer) != (lies, live.layout.dealer):
+            continue
+        if give(desk, recorded) is None:
+            return True
+    return False
 
 
 def _deal_next(desk: Desk, live: RoundOfPlay) -> bool:
@@ -306,16 +377,31 @@ def give(desk: Desk, given: Input, *, from_aside: bool = False) -> Refused | Non
             asked=asked,
             from_aside=from_aside,
             clause=said[0].clause if said else None,
+            also=_out_of_turn(desk.table, given, said, from_aside=from_aside),
         )
     )
     feed_back_if_due(desk, FeedBack.AFTER_THE_INITIAL_DEAL, said)
     return None
 
 
+def _out_of_turn(table: Table, given: Input, said: tuple[Said, ...], *, from_aside: bool) -> tuple[Clause, ...]:
+    """The clauses by which a card that left the shoe too early is used now."""
+    rules, under_way = irregularity_rules(table.opened.book), table.round
+    assert under_way is not None, "no round is under way"
+    if from_aside:
+        dealt = next((one.to for one in said if isinstance(one, CardDealt)), None)
+        refused = rules.refused_card if dealt == DEALER and under_way.refusing else None
+        return (rules.drawn_in_error, refused.to_the_dealer) if refused else (rules.drawn_in_error,)
+    lay_ready = table.cards.under_the_shoe is not None and table.cards.under_the_shoe < under_way.number
+    if lay_ready and isinstance(given, CardDrawn) and given.card is not None:
+        return (rules.extra_dealer_card.not_shown.clause,)
+    return ()
+
+
 def feed_back_if_due(desk: Desk, now: FeedBack, said: tuple[Said, ...] = ()) -> None:
     """The device takes the discard rack back at the moment that the book names."""
     stack = desk.table.cards.stack
-    if stack is None:
+    if stack is None or desk.table.failure is not None:
         return
     if now is FeedBack.AFTER_THE_INITIAL_DEAL and not any(isinstance(one, InitialDealCompleted) for one in said):
         return
@@ -335,14 +421,36 @@ def round_went_on(table: Table, event: RoundWentOn) -> Table:
             cards = replace(cards, set_aside=cards.set_aside[1:])
         else:
             stack = shoe.burn(stack) if card is None else shoe.follow(stack, card)
+            lay_ready = cards.under_the_shoe is not None and cards.under_the_shoe < under_way.number
+            if card is not None and lay_ready:
+                cards = replace(cards, under_the_shoe=None)
     for one in event.said:
         stack = _collected(stack, layout, one)
         layout = fold(layout, one)
     return replace(
         table,
         cards=replace(cards, stack=stack),
-        round=replace(under_way, inputs=(*under_way.inputs, event.given), layout=layout, asked=event.asked),
+        round=replace(
+            under_way,
+            inputs=(*under_way.inputs, event.given),
+            layout=layout,
+            asked=event.asked,
+            kept=_still_kept(under_way.kept, event.given),
+        ),
     )
+
+
+def _still_kept(kept: tuple[Answered, ...], given: Input) -> tuple[Answered, ...]:
+    """What is left of the answers on record: where a hand was answered otherwise, those after it have lapsed."""
+    if not kept or not isinstance(given, Answered):
+        return kept
+    at = (given.answer.box, given.answer.hand)
+    there = [one for one in kept if (one.answer.box, one.answer.hand) == at]
+    if given in there:
+        left = list(kept)
+        left.remove(given)
+        return tuple(left)
+    return tuple(one for one in kept if one not in there)
 
 
 def _collected(stack: Stack, layout: Layout, said: Said) -> Stack:
@@ -378,6 +486,9 @@ def close_round(desk: Desk) -> None:
     live, table = desk.live, desk.table
     assert table.round is not None, "no round is under way"
     collected = next((one for one in reversed(live.said) if isinstance(one, CardsCollected)), None)
+    leftover = irregularity_rules(table.opened.book).leftover
+    if table.cards.set_aside and leftover.value is Fate.BURNED:
+        desk.say(LeftoverBurned(cards=table.cards.set_aside, clause=leftover.clause))
     desk.say(RoundClosed(number=table.round.number, clause=collected.clause if collected else None))
     feed_back_if_due(desk, FeedBack.AFTER_THE_ROUND)
     commit_next(desk)
@@ -386,7 +497,13 @@ def close_round(desk: Desk) -> None:
 @evolves(RoundClosed)
 def round_closed(table: Table, event: RoundClosed) -> Table:
     stack = ended(_stack(table), table.cards.set_aside)
-    return replace(table, round=None, cards=replace(table.cards, stack=stack))
+    return replace(table, round=None, finished=table.round, cards=replace(table.cards, stack=stack))
+
+
+@evolves(LeftoverBurned)
+def leftover_burned(table: Table, event: LeftoverBurned) -> Table:
+    stack = shoe.collect(_stack(table), event.cards)
+    return replace(table, cards=replace(table.cards, stack=stack, set_aside=()))
 
 
 def ended(stack: Stack, set_aside: tuple[Card, ...]) -> Stack:
@@ -408,7 +525,13 @@ DEALT = per_book(act=("6.1", "6.2"), war=("6.1", "6.2"), nsw=("3.8", "7.1"))
     GiveCard,
     by=DEALERS,
     under=DEALT,
-    refusals=(Refusal.NOT_CALLED_FOR, Refusal.NOT_BY_HAND, Refusal.CARD_NOT_IN_THE_STACK),
+    refusals=(
+        Refusal.NOT_CALLED_FOR,
+        Refusal.NOT_BY_HAND,
+        Refusal.ROUND_HELD,
+        Refusal.CARDS_DROPPED,
+        Refusal.CARD_NOT_IN_THE_STACK,
+    ),
 )
 def give_card(desk: Desk, command: GiveCard) -> Refused | None:
     """The card goes where the round called for it, unless it was really laid somewhere else."""
@@ -428,7 +551,10 @@ def give_card(desk: Desk, command: GiveCard) -> Refused | None:
 
 
 @decides(
-    BurnCard, by=DEALERS, under=per_book(nsw=("4.9",)), refusals=(Refusal.NOT_CALLED_FOR, Refusal.NOT_BY_HAND)
+    BurnCard,
+    by=DEALERS,
+    under=per_book(nsw=("4.9",)),
+    refusals=(Refusal.NOT_CALLED_FOR, Refusal.NOT_BY_HAND, Refusal.ROUND_HELD, Refusal.CARDS_DROPPED),
 )
 def burn_card(desk: Desk, command: BurnCard) -> Refused | None:
     """The first card after a shuffle is burned unseen (NSW 4.9)."""
@@ -454,7 +580,7 @@ def _refuse_by_hand(table: Table, command: Command) -> Refused | None:
             "no round is under way" if table.round is None else "the cards wait to be cut"
         )
         return Refused(Refusal.NOT_CALLED_FOR, says=says, clause=table.rules.not_while_asked)
-    return None
+    return refuse_held(table, command) or refuse_dropped(table, command)
 
 
 # --- decisions ------------------------------------------------------------------------------------------
@@ -468,6 +594,9 @@ DECIDED = per_book(act=("9.1",), war=("7.3(c)",), nsw=("9.1",))
     under=DECIDED,
     refusals=(
         Refusal.NOBODY_ASKED,
+        Refusal.ROUND_HELD,
+        Refusal.CARDS_DROPPED,
+        Refusal.NO_OTHER_CARD,
         Refusal.CHOICE_NOT_OFFERED,
         Refusal.AMOUNT_NOT_ALLOWED,
         Refusal.AMOUNT_NOT_IN_CHIPS,
@@ -478,7 +607,7 @@ DECIDED = per_book(act=("9.1",), war=("7.3(c)",), nsw=("9.1",))
 )
 def decide_hand(desk: Desk, command: Decide) -> Refused | None:
     """What is offered may be chosen, as far as the rack can pay for it."""
-    if refused := _refuse_no_round(desk.table, command):
+    if refused := _refuse_no_round(desk.table, command) or _refuse_another_card(desk, command):
         return refused
     answer = Answer(
         player=command.who,
@@ -498,7 +627,7 @@ def decide_hand(desk: Desk, command: Decide) -> Refused | None:
     Silence,
     by=everywhere((Role.CLOCK, Role.DEALER)),
     under=per_book(act=("14.7",), war=("7.4", "10.7"), nsw=("18.10",)),
-    refusals=(Refusal.NOBODY_ASKED, Refusal.TOO_EARLY),
+    refusals=(Refusal.NOBODY_ASKED, Refusal.TOO_EARLY, Refusal.ROUND_HELD, Refusal.CARDS_DROPPED),
 )
 def silence(desk: Desk, command: Silence) -> Refused | None:
     """The book says what becomes of a hand whose player does not decide."""
@@ -512,9 +641,23 @@ def silence(desk: Desk, command: Silence) -> Refused | None:
 
 def _refuse_no_round(table: Table, command: Command) -> Refused | None:
     if table.round is not None:
-        return None
+        return refuse_held(table, command) or refuse_dropped(table, command)
     says = f"{command.who} cannot decide: no round is under way"
     return Refused(Refusal.NOBODY_ASKED, says=says, clause=table.rules.control.offered)
+
+
+def _refuse_another_card(desk: Desk, command: Decide) -> Refused | None:
+    """Who refused a card receives no other in the round, unless the hand is obliged to draw (NSW 18.3)."""
+    under_way, rules = desk.table.round, irregularity_rules(desk.table.opened.book).refused_card
+    takes_a_card = command.choose in (Choice.DRAW, Choice.DOUBLE, Choice.SPLIT)
+    if rules is None or under_way is None or command.who not in under_way.refusing or not takes_a_card:
+        return None
+    waiting = desk.live.waiting
+    asked = [one for one in waiting.questions if one.player == command.who] if isinstance(waiting, Ask) else []
+    if command.choose is Choice.DRAW and any(one.option(Choice.STAND) is None for one in asked):
+        return None
+    says = f"{command.who} cannot {command.choose} on box {command.box}: they refused a card in this round"
+    return Refused(Refusal.NO_OTHER_CARD, says=says, clause=rules.no_other_card)
 
 
 def _refuse_early(table: Table, command: Silence) -> Refused | None:
@@ -547,7 +690,7 @@ def _within_the_rack(desk: Desk, answer: Answer) -> Answer | Refused:
     waiting = desk.live.waiting
     question = waiting.question_for(answer) if isinstance(waiting, Ask) else None
     option = question.option(answer.choose) if question else None
-    wanted = _costs(desk, answer, option.most if option else None)
+    wanted = _costs(desk, answer, option.most) if option else None
     if option is None or wanted is None:
         return answer
     holds = desk.table.patrons[answer.player].rack

@@ -53,6 +53,10 @@ class Desk:
         assert self._live is not None
         return self._live
 
+    def take_up(self, live: RoundOfPlay) -> None:
+        """Go on with a round that was made anew, in place of the one at hand."""
+        self._live = live
+
     @property
     def live_or_none(self) -> RoundOfPlay | None:
         """The round as the table on the desk has it, if one is under way and at hand."""
@@ -62,7 +66,7 @@ class Desk:
 
 def replayed(table: Table, under_way: Round) -> RoundOfPlay:
     """The round, fed again from its recorded inputs."""
-    live = RoundOfPlay(table.rules, under_way.wagers, new_shoe=under_way.new_shoe)
+    live = RoundOfPlay(table.rules_for(under_way), under_way.wagers, new_shoe=under_way.new_shoe)
     live.feed(under_way.inputs)
     return live
 

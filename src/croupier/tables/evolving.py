@@ -31,11 +31,19 @@ def with_racks(table: Table, posted: Iterable[Posting]) -> Table:
     """The table with the racks of its patrons as the postings leave them."""
     patrons = None
     for account, change in changes(posted).items():
-        if (player := _rack_owner(account)) in table.patrons:
+        if account.kind is Kind.TOKENS:
+            table = _with_tokens(table, account.names[2], change)
+        elif (player := _rack_owner(account)) in table.patrons:
             patrons = patrons or dict(table.patrons)
             patron = patrons[player]
             patrons[player] = msgspec.structs.replace(patron, rack=Cents(patron.rack + change))
     return table if patrons is None else msgspec.structs.replace(table, patrons=patrons)
+
+
+def _with_tokens(table: Table, number: str, change: Cents) -> Table:
+    voucher = table.vouchers[number]
+    after = msgspec.structs.replace(voucher, left=Cents(voucher.left + change))
+    return msgspec.structs.replace(table, vouchers={**table.vouchers, number: after})
 
 
 def _rack_owner(account: Account) -> str:

@@ -15,11 +15,11 @@ from croupier.games.said import (
     WagerSettled,
     WarWagerPlaced,
 )
-from croupier.ledger.account import Account, escrow, rack, table_float
+from croupier.ledger.account import BANK, Account, escrow, rack, table_float, tokens
 from croupier.ledger.balances import Posting, changes
-from croupier.tables.table import Table
+from croupier.tables.table import Table, TokenStake
 from croupier.vocabulary.money import Cents
-from croupier.vocabulary.names import On, Player
+from croupier.vocabulary.names import On, Outcome, Player
 
 COLLECTED_BEFORE_THE_DEAL = frozenset({On.BLAZING_7S})
 """Stakes that are in the float before the first card, whatever they win (NSW 16.7)."""
@@ -28,6 +28,24 @@ COLLECTED_BEFORE_THE_DEAL = frozenset({On.BLAZING_7S})
 def stake_account(table: Table, number: int, player: Player, box: int, on: On) -> Account:
     """Where the chips of one wager lie until it is settled."""
     return escrow(table.name, str(number), f"{box}/{on}/{player}")
+
+
+def token_stake(table: Table, number: int, player: Player, box: int, on: On) -> TokenStake | None:
+    """The wager of that round that was made in promotional tokens, if it was (NSW 5.2)."""
+    return next(
+        (
+            one
+            for one in table.token_stakes
+            if (one.round, one.player, one.box, one.on) == (number, player, box, on)
+        ),
+        None,
+    )
+
+
+def home_of_stake(table: Table, number: int, player: Player, box: int, on: On) -> Account:
+    """Where a wager laid before the first card came from, and goes back to: the rack, or a voucher's tokens."""
+    stake = token_stake(table, number, player, box, on) if table.token_stakes else None
+    return tokens(table.name, player, stake.voucher) if stake else rack(table.name, player)
 
 
 def postings_of(table: Table, number: int, said: Iterable[Said]) -> tuple[Posting, ...]:
@@ -61,6 +79,9 @@ def settle(moved: dict[Account, Cents]) -> tuple[Posting, ...]:
 
 
 def _postings(table: Table, number: int, said: Said) -> Iterator[Posting]:
+    if table.token_stakes and (made_in_tokens := _in_tokens(table, number, said)):
+        yield from _token_postings(table, made_in_tokens, said)
+        return
     tray = table_float(table.name)
     match said:
         case WagerPlaced() | WarWagerPlaced() | Insured() | Doubled() | SplitWagerPlaced():
@@ -81,6 +102,55 @@ def _postings(table: Table, number: int, said: Said) -> Iterator[Posting]:
             yield from _posting(tray, rack(table.name, said.player), said.paid)
         case _:
             pass
+
+
+def _in_tokens(table: Table, number: int, said: Said) -> TokenStake | None:
+    """The stake of tokens that this is about; what is added by splitting or doubling is in chips."""
+    match said:
+        case WagerPlaced() | StakeCollected():
+            return token_stake(table, number, said.player, said.box, said.on)
+        case StakeReturned() | WagerSettled() if said.hand == 1:
+            return token_stake(table, number, said.player, said.box, said.on)
+        case _:
+            return None
+
+
+def _token_postings(table: Table, made: TokenStake, said: Said) -> Iterator[Posting]:
+    """Where the tokens of a wager go; those that leave the game go back to the bank, which issued them."""
+    lies = stake_account(table, made.round, made.player, made.box, made.on)
+    own = tokens(table.name, made.player, made.voucher)
+    match said:
+        case WagerPlaced():
+            yield from _posting(own, lies, said.amount)
+        case StakeCollected():
+            yield from _posting(lies, BANK, said.amount)
+        case StakeReturned():
+            of_tokens = min(made.amount, said.amount)
+            yield from _posting(BANK if said.on in COLLECTED_BEFORE_THE_DEAL else lies, own, of_tokens)
+            yield from _posting(lies, rack(table.name, made.player), said.amount - of_tokens)
+        case WagerSettled():
+            yield from _settled_in_tokens(table, made, said)
+        case _:
+            pass
+
+
+def _settled_in_tokens(table: Table, made: TokenStake, said: WagerSettled) -> Iterator[Posting]:
+    """Wins are paid in chips; a token that does not lose goes back unless its voucher says otherwise (point 73).
+
+    Of a stake that was doubled in chips, what is lost is lost in tokens first: they were the original wager.
+    """
+    lies = stake_account(table, made.round, made.player, made.box, made.on)
+    chips_of, tray = rack(table.name, made.player), table_float(table.name)
+    if said.on not in COLLECTED_BEFORE_THE_DEAL:
+        of_tokens, lost = min(made.amount, said.staked), said.staked - said.returned
+        lost_tokens = min(of_tokens, lost)
+        back = of_tokens - lost_tokens
+        stays = said.outcome is Outcome.WIN and not table.vouchers[made.voucher].back_on_a_win
+        yield from _posting(lies, BANK, lost_tokens)
+        yield from _posting(lies, tray, lost - lost_tokens)
+        yield from _posting(lies, BANK if stays else tokens(table.name, made.player, made.voucher), back)
+        yield from _posting(lies, chips_of, said.returned - back)
+    yield from _posting(tray, chips_of, said.paid)
 
 
 def _kind_of(table: Table, said: WagerPlaced | WarWagerPlaced | Insured | Doubled | SplitWagerPlaced) -> On:

@@ -8,9 +8,13 @@ import msgspec
 
 from croupier.ledger.account import BANK, purse, rack
 from croupier.ledger.balances import Posting
+from croupier.tables.boxes import refuse_seat, sitting_at
+from croupier.tables.chips import refuse_cash
 from croupier.tables.commands import Command, Time
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
+from croupier.tables.exclusions import refuse_excluded, refuse_excluded_from_the_casino
+from croupier.tables.markers import take_markers
 from croupier.tables.registry import decides, everywhere, evolves, moves, per_book
 from croupier.tables.roles import Role
 from croupier.tables.table import Patron, Table, with_patron
@@ -112,11 +116,13 @@ PLAYERS = everywhere((Role.PLAYER,))
 PATRONS_OF_ALL_KINDS = everywhere((Role.PLAYER, Role.SPECTATOR))
 
 
-@decides(Arrive, by=PATRONS_OF_ALL_KINDS, under={}, refusals=(Refusal.HERE_ALREADY,))
+@decides(Arrive, by=PATRONS_OF_ALL_KINDS, under={}, refusals=(Refusal.HERE_ALREADY, Refusal.EXCLUDED))
 def arrive(desk: Desk, command: Arrive) -> Refused | None:
     """Whoever comes first is offered the first cut (5.2(a), NSW 4.5.1)."""
     if command.who in desk.table.patrons:
         return Refused(Refusal.HERE_ALREADY, says=f"{command.who} is at {desk.table.name} already")
+    if refused := refuse_excluded_from_the_casino(desk.table, command.who, "arrive"):
+        return refused
     desk.say(Arrived(player=command.who, at=command.at))
     return None
 
@@ -130,9 +136,11 @@ def arrived(table: Table, event: Arrived) -> Table:
     BuyIn,
     by=PLAYERS,
     under=per_book(nsw=("1.1.Cash Change",)),
-    refusals=(Refusal.AMOUNT_NOT_ALLOWED,),
+    refusals=(Refusal.AMOUNT_NOT_ALLOWED, Refusal.CASHLESS),
 )
 def buy_in(desk: Desk, command: BuyIn) -> Refused | None:
+    if command.with_ is ChipsFrom.CASH and (refused := refuse_cash(desk.table, command.who, command.amount)):
+        return refused
     if not 0 < command.amount <= MOST_CHIPS:
         says = f"{command.who} cannot buy {dollars(command.amount)} in chips: the most is {dollars(MOST_CHIPS)}"
         return Refused(Refusal.AMOUNT_NOT_ALLOWED, says=says)
@@ -156,28 +164,51 @@ def into_the_rack(table: Table, event: ChipsBought) -> tuple[Posting, ...]:
     Sit,
     by=PLAYERS,
     under=per_book(act=("4.5(a)",), war=("4.4",), nsw=("5.7.1",)),
-    refusals=(Refusal.NO_SUCH_BOX, Refusal.SEAT_TAKEN),
+    refusals=(
+        Refusal.NO_SUCH_BOX,
+        Refusal.SEAT_TAKEN,
+        Refusal.BOX_RESERVED,
+        Refusal.TABLE_FULL,
+        Refusal.EXCLUDED,
+    ),
 )
 def sit(desk: Desk, command: Sit) -> Refused | None:
     table, control = desk.table, desk.table.rules.control
     if not 1 <= command.box <= control.boxes.value:
         says = f"{command.who} cannot sit at box {command.box}: the layout has boxes 1 to {control.boxes.value}"
         return Refused(Refusal.NO_SUCH_BOX, says=says, clause=control.boxes.clause)
-    sitting = next((one.name for one in table.patrons.values() if one.seat == command.box), None)
-    if sitting is not None:
+    if (sitting := sitting_at(table, command.box)) is not None:
         says = f"{command.who} cannot sit at box {command.box}: {sitting} does"
         return Refused(Refusal.SEAT_TAKEN, says=says, clause=control.seated)
     seat = table.patrons[command.who].seat
     if seat is not None:
         says = f"{command.who} cannot sit at box {command.box} and at box {seat}"
         return Refused(Refusal.SEAT_TAKEN, says=says, clause=control.seated)
+    if refused := refuse_excluded(table, command.who, "sit") or refuse_seat(table, command.who, command.box):
+        return refused
     desk.say(SatDown(player=command.who, box=command.box, clause=control.seated))
     return None
 
 
 @evolves(SatDown)
 def sat_down(table: Table, event: SatDown) -> Table:
-    return with_patron(table, msgspec.structs.replace(table.patrons[event.player], seat=event.box))
+    """Whoever waited for a box has one, and wagers that lie there before the first card are a seated player's."""
+    patron = table.patrons[event.player]
+    boxes = tuple(box for box in patron.boxes if box != event.box)
+    wanted = tuple(one for one in table.seating.wanted if one.waiting != event.player)
+    table = msgspec.structs.replace(table, seating=msgspec.structs.replace(table.seating, wanted=wanted))
+    table = _with_seated_wagers(table, event.player, event.box, seated=True)
+    return with_patron(table, msgspec.structs.replace(patron, seat=event.box, boxes=boxes, sat_out=0))
+
+
+def _with_seated_wagers(table: Table, player: Player, box: int, *, seated: bool) -> Table:
+    lying = tuple(
+        msgspec.structs.replace(one, wager=msgspec.structs.replace(one.wager, seated=seated))
+        if (one.wager.player, one.wager.box) == (player, box)
+        else one
+        for one in table.lying
+    )
+    return msgspec.structs.replace(table, lying=lying)
 
 
 @decides(StandUp, by=PLAYERS, under={}, refusals=(Refusal.NOT_SEATED,))
@@ -191,7 +222,8 @@ def stand_up(desk: Desk, command: StandUp) -> Refused | None:
 
 @evolves(StoodUp)
 def stood_up(table: Table, event: StoodUp) -> Table:
-    return with_patron(table, msgspec.structs.replace(table.patrons[event.player], seat=None))
+    patron = msgspec.structs.replace(table.patrons[event.player], seat=None, sat_out=0)
+    return with_patron(_with_seated_wagers(table, event.player, event.box, seated=False), patron)
 
 
 @decides(Leave, by=PATRONS_OF_ALL_KINDS, under={}, refusals=(Refusal.WAGER_LIES,))
@@ -201,6 +233,7 @@ def leave(desk: Desk, command: Leave) -> Refused | None:
     if wagers_of(table, command.who):
         says = f"{command.who} cannot leave {table.name}: a wager of theirs lies on the layout"
         return Refused(Refusal.WAGER_LIES, says=says, clause=table.rules.control.placed)
+    take_markers(desk, command.who)
     desk.say(PatronLeft(player=command.who, took=table.patrons[command.who].rack, into=command.into))
     return None
 
@@ -215,7 +248,14 @@ def wagers_of(table: Table, player: Player) -> bool:
 def patron_left(table: Table, event: PatronLeft) -> Table:
     staying = {name: one for name, one in table.patrons.items() if name != event.player}
     passed = tuple(name for name in table.passed if name != event.player)
-    return msgspec.structs.replace(table, patrons=staying, passed=passed)
+    seating = table.seating
+    seating = msgspec.structs.replace(
+        seating,
+        permitted={name: most for name, most in seating.permitted.items() if name != event.player},
+        reserved={box: name for box, name in seating.reserved.items() if name != event.player},
+        wanted=tuple(one for one in seating.wanted if event.player not in (one.waiting, one.holder)),
+    )
+    return msgspec.structs.replace(table, patrons=staying, passed=passed, seating=seating)
 
 
 @moves(PatronLeft)

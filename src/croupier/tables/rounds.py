@@ -7,16 +7,30 @@ from collections.abc import Iterable, Sequence
 from croupier.games.said import Said
 from croupier.tables.dealing import RoundClosed, RoundStarted, RoundWentOn
 from croupier.tables.events import Event
+from croupier.tables.reconstructing import RoundReconstructed
+from croupier.tables.void_effects import RoundVoided
 
 
 def said_in_round(events: Iterable[Event], number: int) -> Sequence[Said] | None:
-    """All that a finished round said, as it stood when it was over; nothing if there was no such round."""
+    """All that a finished round said, as it stood when it was over; nothing if there was no such round.
+
+    A round that was reconstructed says what it said then; one that was void before it was over says nothing.
+    """
     said: list[Said] | None = None
+    over: Sequence[Said] | None = None
     for event in events:
-        if isinstance(event, RoundStarted) and event.number == number:
-            said = list(event.said)
-        elif said is not None and isinstance(event, RoundWentOn):
+        if isinstance(event, RoundStarted):
+            if said is not None:
+                break
+            said = list(event.said) if event.number == number else None
+        elif said is None:
+            continue
+        elif isinstance(event, RoundWentOn):
             said += event.said
-        elif isinstance(event, RoundClosed) and event.number == number:
-            return said
-    return None
+        elif isinstance(event, RoundReconstructed):
+            said, over = list(event.said), None
+        elif isinstance(event, RoundClosed):
+            over = tuple(said)
+        elif isinstance(event, RoundVoided) and event.number == number and over is None:
+            return None
+    return over

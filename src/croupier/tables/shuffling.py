@@ -6,27 +6,26 @@ import dataclasses
 
 import msgspec
 
+from croupier.rulebooks.pit.card_care import card_care_rules
 from croupier.rulebooks.shuffle_rules import CutCase
-from croupier.shoe.cut import (
-    REPORTED_TOLERANCE,
-    AtTheTable,
-    offers,
-    refuse_cut,
-    refuse_cutting_card,
-)
-from croupier.shoe.device import load_device, refuse_device_cut
+from croupier.shoe.cut import AtTheTable, offers
+from croupier.shoe.device import into_a_shoe, load_device, refuse_device_cut
 from croupier.shoe.face_down import NONE, FaceDown
-from croupier.shoe.fairness import Occasion, Reveal, refuse_value
+from croupier.shoe.fairness import Occasion, Reveal
 from croupier.shoe.loading import BesideTheShoe, load
 from croupier.shoe.pack import check_pack, full_pack, refuse_pack
 from croupier.shoe.stack import Holder, Stack, in_the_rack, refill, refuse_round
+from croupier.tables.checks_after_gaming import check_after_gaming
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
+from croupier.tables.determinations import refuse_decks
+from croupier.tables.device_failure import refuse_failed
+from croupier.tables.dropped_cards import refuse_dropped
 from croupier.tables.events import Event
 from croupier.tables.house import Committed
 from croupier.tables.registry import decides, everywhere, evolves, per_book
 from croupier.tables.roles import Role
-from croupier.tables.table import Cards, CutOffered, Order, Purpose, Shuffling, Table
+from croupier.tables.table import Cards, CutOffered, Fed, Order, Phase, Purpose, Shuffling, Table
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
@@ -39,6 +38,8 @@ class CheckCards(Command, frozen=True, kw_only=True, tag="check-cards"):
 
     found: str | None = None
     """Every card found, as `As Kd …`; nothing means that the pack was found complete."""
+    by_machine: bool = False
+    """Whether a deck-checking device went through the pack (NSW 3.4)."""
 
 
 class Shuffle(Command, frozen=True, kw_only=True, tag="shuffle"):
@@ -68,9 +69,11 @@ class CardsChecked(Event, frozen=True, kw_only=True, tag="cards-checked.1"):
 
     cards: int
     by: str
+    by_machine: bool = False
 
     def __str__(self) -> str:
-        return f"{self.by} goes through the pack: all {self.cards} cards are there"
+        how = " with a deck-checking device" if self.by_machine else ""
+        return f"{self.by} goes through the pack{how}: all {self.cards} cards are there"
 
 
 class CardsShuffled(Event, frozen=True, kw_only=True, tag="cards-shuffled.1"):
@@ -147,20 +150,47 @@ def _bound(committed: Committed | None) -> str:
     CheckCards,
     by=per_book(act=(Role.DEALER,), war=(Role.DEALER,), nsw=(Role.DEALER, Role.CASINO_SUPERVISOR)),
     under=per_book(act=("2.2",), war=("2.2",), nsw=("3.4",)),
-    refusals=(Refusal.PACK_NOT_COMPLETE, Refusal.ROUND_UNDER_WAY),
+    refusals=(
+        Refusal.PACK_NOT_COMPLETE,
+        Refusal.ROUND_UNDER_WAY,
+        Refusal.NOT_DETERMINED,
+        Refusal.CHECK_NOT_ALLOWED,
+    ),
+    phases=(Phase.OPEN, Phase.CLOSED),
 )
 def check_cards(desk: Desk, command: CheckCards) -> Refused | None:
-    """Card by card, before gaming starts."""
+    """Card by card, before gaming starts, and where the book says so once more when it is over."""
     table = desk.table
-    if refused := refuse_in_a_round(table, command, table.shuffle_rules.checked):
+    if refused := (
+        refuse_in_a_round(table, command, table.shuffle_rules.checked)
+        or refuse_decks(table.opened, command)
+        or _refuse_machine(table, command)
+    ):
         return refused
+    if table.phase is Phase.CLOSED:
+        return check_after_gaming(desk, command, command.found)
     decks = table.rules.pack.decks
     found = full_pack(decks) if command.found is None else tuple(command.found.split())
     check = check_pack(decks, found)
     if refused := refuse_pack(table.shuffle_rules, check):
         return refused
-    desk.say(CardsChecked(cards=check.found, by=command.who, clause=table.shuffle_rules.checked))
+    desk.say(
+        CardsChecked(
+            cards=check.found,
+            by=command.who,
+            by_machine=command.by_machine,
+            clause=table.shuffle_rules.checked,
+        )
+    )
     return None
+
+
+def _refuse_machine(table: Table, command: CheckCards) -> Refused | None:
+    """Some books have a person go through the cards."""
+    if not command.by_machine or card_care_rules(table.opened.book).checked_by_machine is not None:
+        return None
+    says = f"{command.who} cannot have a device check the cards: the dealer goes through them one by one"
+    return Refused(Refusal.CHECK_NOT_ALLOWED, says=says, clause=table.shuffle_rules.checked)
 
 
 @evolves(CardsChecked)
@@ -181,6 +211,9 @@ def cards_checked(table: Table, event: CardsChecked) -> Table:
         Refusal.SHUFFLED_ALREADY,
         Refusal.SHUFFLE_NOT_ALLOWED,
         Refusal.CUT_NOT_ALLOWED,
+        Refusal.CARDS_DROPPED,
+        Refusal.REPLACEMENT_DUE,
+        Refusal.COURSE_NOT_CHOSEN,
     ),
 )
 def shuffle(desk: Desk, command: Shuffle) -> Refused | None:
@@ -198,15 +231,20 @@ def shuffle(desk: Desk, command: Shuffle) -> Refused | None:
         case=table.cards.case,
         box=table.cards.case_box,
         clause=clause or rules.due.before_a_shoe,
+        cutting_card=True,
     )
     return None
 
 
 def _refuse_shuffle(table: Table, command: Shuffle) -> Refused | None:
     rules, cards = table.shuffle_rules, table.cards
-    if table.opened.holder is Holder.DEVICE:
+    if table.holder is Holder.DEVICE:
         return refuse_device_cut(rules)
-    if refused := refuse_in_a_round(table, command, rules.due.after_the_round):
+    if refused := (
+        refuse_failed(table, command)
+        or refuse_in_a_round(table, command, rules.due.after_the_round)
+        or refuse_dropped(table, command)
+    ):
         return refused
     if not cards.checked:
         says = f"{command.who} cannot shuffle: the cards have not been checked"
@@ -221,7 +259,14 @@ def _refuse_shuffle(table: Table, command: Shuffle) -> Refused | None:
 
 
 def start_shuffle(
-    desk: Desk, *, purpose: Purpose, cards: int, case: CutCase, box: int | None, clause: Clause
+    desk: Desk,
+    *,
+    purpose: Purpose,
+    cards: int,
+    case: CutCase,
+    box: int | None,
+    clause: Clause,
+    cutting_card: bool = False,
 ) -> None:
     """The cards are mixed; whoever comes first in the book's order is offered the cut."""
     table = desk.table
@@ -235,13 +280,14 @@ def start_shuffle(
         committed=committed,
         cards=cards,
         offers=tuple(CutOffered(player=one.player, clause=one.clause, also=one.also) for one in asked),
-        cutting_card=purpose is Purpose.NEW_SHOE,
+        cutting_card=cutting_card,
     )
     desk.say(CardsShuffled(shuffling=shuffling, clause=clause))
-    _offer(desk)
+    offer_cut(desk)
 
 
-def _offer(desk: Desk) -> None:
+def offer_cut(desk: Desk) -> None:
+    """Whoever comes next in the book's order is asked."""
     shuffling = desk.table.cards.shuffling
     assert shuffling is not None, "nothing waits to be cut"
     first = shuffling.offers[0]
@@ -260,9 +306,10 @@ def at_the_table(table: Table) -> AtTheTable:
 
 @evolves(CardsShuffled)
 def cards_shuffled(table: Table, event: CardsShuffled) -> Table:
-    cards = replace(table.cards, shuffling=event.shuffling, committed=None)
+    """A device's next secret is kept through a shuffle in the middle of a round: it is used or shown later."""
+    cards = replace(table.cards, shuffling=event.shuffling)
     if event.shuffling.purpose is Purpose.NEW_SHOE:
-        cards = replace(cards, stack=None, orders=())
+        cards = replace(cards, stack=None, orders=(), committed=None, set_aside=(), under_the_shoe=None, fed=None)
     return replace(table, cards=cards)
 
 
@@ -272,24 +319,6 @@ def cut_offered(table: Table, event: CutOfferedTo) -> Table:
 
 
 # --- the cut --------------------------------------------------------------------------------------------
-
-
-@decides(
-    DeclineCut,
-    by=everywhere((Role.PLAYER,)),
-    under=per_book(act=("5.2(d)",), war=("5.2(d)",), nsw=("4.6",)),
-    refusals=(Refusal.CUT_NOT_ALLOWED,),
-)
-def decline_cut(desk: Desk, command: DeclineCut) -> Refused | None:
-    """The next player clockwise is asked, and a supervisor cuts when nobody will."""
-    if refused := _refuse_cutter(desk.table, command):
-        return refused
-    shuffling = desk.table.cards.shuffling
-    assert shuffling is not None, "an offer that is not there was refused"
-    after = shuffling.offers[1]
-    desk.say(CutDeclined(player=command.who, clause=after.clause))
-    _offer(desk)
-    return None
 
 
 class CutDeclined(Event, frozen=True, kw_only=True, tag="cut-declined.1"):
@@ -306,81 +335,6 @@ def cut_declined(table: Table, event: CutDeclined) -> Table:
     shuffling = table.cards.shuffling
     assert shuffling is not None, "nothing waits to be cut"
     return with_cards(table, shuffling=replace(shuffling, offers=shuffling.offers[1:]))
-
-
-def _refuse_cutter(table: Table, command: Command) -> Refused | None:
-    """Only the one who is asked cuts."""
-    shuffling, rules = table.cards.shuffling, table.shuffle_rules
-    if shuffling is None:
-        if table.opened.holder is Holder.DEVICE:
-            return refuse_device_cut(rules)
-        says = f"{command.who} cannot cut: no cards wait to be cut"
-        return Refused(Refusal.CUT_NOT_ALLOWED, says=says, clause=rules.offer.offered)
-    asked = shuffling.offers[0].player
-    is_asked = command.who == asked if asked else command.role is not Role.PLAYER
-    if is_asked and (asked is None or command.role is Role.PLAYER):
-        return None
-    says = f"{command.who} cannot cut: the cut is offered to {asked or 'a casino supervisor'}"
-    return Refused(Refusal.CUT_NOT_ALLOWED, says=says, clause=shuffling.offers[0].clause)
-
-
-@decides(
-    Cut,
-    by=everywhere((Role.PLAYER, Role.CASINO_SUPERVISOR)),
-    under=per_book(act=("5.2", "5.3"), war=("5.2", "5.3"), nsw=("4.5", "4.7", "4.8")),
-    refusals=(Refusal.CUT_NOT_ALLOWED, Refusal.CUTTING_CARD_NOT_ALLOWED, Refusal.VALUE_NOT_ALLOWED),
-)
-def cut(desk: Desk, command: Cut) -> Refused | None:
-    """At least a deck from either end; then the cutting card goes back in, and the cards into the shoe."""
-    table = desk.table
-    if refused := _refuse_cutter(table, command):
-        return refused
-    shuffling, rules = table.cards.shuffling, table.shuffle_rules
-    assert shuffling is not None, "a cut of nothing was refused"
-    if refused := (
-        refuse_cut(rules, shuffling.cards, command.depth)
-        or _refuse_cutting_card(table, shuffling, command)
-        or _refuse_value(shuffling, command)
-    ):
-        return refused
-    desk.say(
-        CardsCut(
-            by=command.who,
-            depth=command.depth,
-            cutting_card=command.cutting_card,
-            value=command.value,
-            clause=rules.depths.decks_from_either_end.clause,
-            also=(rules.depths.moved_to_the_back, rules.depths.half_from_the_back, rules.loaded),
-        )
-    )
-    return None
-
-
-def _refuse_cutting_card(table: Table, shuffling: Shuffling, command: Cut) -> Refused | None:
-    rules = table.shuffle_rules
-    if not shuffling.cutting_card:
-        if command.cutting_card is None:
-            return None
-        says = f"{command.who} cannot put the cutting card in: it came out already, and a shuffle is due"
-        return Refused(Refusal.CUTTING_CARD_NOT_ALLOWED, says=says, clause=rules.run_out)
-    if command.cutting_card is None:
-        says = f"{command.who} has to say how many cards lie behind the cutting card"
-        return Refused(Refusal.CUTTING_CARD_NOT_ALLOWED, says=says, clause=rules.depths.half_from_the_back)
-    tolerance = REPORTED_TOLERANCE if table.by_hand else 0
-    return refuse_cutting_card(rules, table.rules.pack.decks, command.cutting_card, tolerance=tolerance)
-
-
-def _refuse_value(shuffling: Shuffling, command: Cut) -> Refused | None:
-    if shuffling.committed is None:
-        if command.value is None:
-            return None
-        says = f"{command.who} adds a value to real cards, and nothing can be done with it"
-        return Refused(Refusal.VALUE_NOT_ALLOWED, says=says)
-    try:
-        value = None if command.value is None else bytes.fromhex(command.value)
-    except ValueError:
-        return Refused(Refusal.VALUE_NOT_ALLOWED, says=f"The value of {command.who} is not in hexadecimal digits")
-    return refuse_value(shuffling.committed.commitment.occasion, value)
 
 
 @evolves(CardsCut)
@@ -401,6 +355,8 @@ def cards_cut(table: Table, event: CardsCut) -> Table:
         case=CutCase.OTHERWISE,
         case_box=None,
     )
+    if shuffling.purpose is Purpose.DEVICE_FAILED:
+        table = replace(table, dealt_from=Holder.SHOE)
     return replace(table, cards=cards)
 
 
@@ -419,8 +375,10 @@ def _cut_into(table: Table, shuffling: Shuffling, event: CardsCut) -> Stack:
     assert stack is not None, "a shuffle inside a round has a stack"
     if shuffling.purpose is Purpose.RUN_OUT:
         return refill(rules, stack, FaceDown(shuffling.cards))
+    in_a_shoe = dataclasses.replace(stack, undealt=FaceDown(shuffling.cards))
+    burns = 0 if rules.burn.with_a_shoe is None else rules.burn.after_shuffle.value
     return dataclasses.replace(
-        stack, holder=Holder.SHOE, undealt=FaceDown(shuffling.cards), cutting_card=event.cutting_card
+        into_a_shoe(in_a_shoe, in_a_shoe.undealt, cutting_card=event.cutting_card), burns_due=burns
     )
 
 
@@ -447,14 +405,25 @@ def _order(cards: Cards, shuffling: Shuffling, event: CardsCut) -> Order | None:
         war=("13.1", "13.2"),
         nsw=("4.1", "4.2"),
     ),
-    refusals=(Refusal.NOT_CHECKED, Refusal.ROUND_UNDER_WAY, Refusal.SHUFFLE_NOT_ALLOWED),
+    refusals=(
+        Refusal.NOT_CHECKED,
+        Refusal.ROUND_UNDER_WAY,
+        Refusal.SHUFFLE_NOT_ALLOWED,
+        Refusal.CARDS_DROPPED,
+        Refusal.REPLACEMENT_DUE,
+        Refusal.COURSE_NOT_CHOSEN,
+    ),
 )
 def load_the_device(desk: Desk, command: LoadDevice) -> Refused | None:
     """The dealer mixes the cards and loads them; they are not cut."""
     table, rules = desk.table, desk.table.shuffle_rules
-    if refused := refuse_in_a_round(table, command, rules.device.not_cut):
+    if refused := (
+        refuse_failed(table, command)
+        or refuse_in_a_round(table, command, rules.device.not_cut)
+        or refuse_dropped(table, command)
+    ):
         return refused
-    if table.opened.holder is not Holder.DEVICE or (table.cards.stack and table.cards.stack.due is None):
+    if table.holder is not Holder.DEVICE or (table.cards.stack and table.cards.stack.due is None):
         says = f"{command.who} cannot load a shuffling device: {table.name} needs none"
         return Refused(Refusal.SHUFFLE_NOT_ALLOWED, says=says, clause=rules.device.not_cut)
     if not table.cards.checked:
@@ -484,7 +453,18 @@ def device_loaded(table: Table, event: DeviceLoaded) -> Table:
     return replace(
         table,
         cards=replace(
-            cards, shoe=cards.shoe + 1, shuffles=1, stack=stack, orders=orders, committed=None, shuffling=None
+            cards,
+            shoe=cards.shoe + 1,
+            shuffles=1,
+            stack=stack,
+            orders=orders,
+            committed=None,
+            shuffling=None,
+            set_aside=(),
+            under_the_shoe=None,
+            fed=None,
+            case=CutCase.OTHERWISE,
+            case_box=None,
         ),
     )
 
@@ -493,7 +473,9 @@ def commit_next(desk: Desk) -> None:
     """The house commits itself to the device's next shuffle, before anybody wagers on the round it falls into."""
     table = desk.table
     stack = table.cards.stack
-    if table.by_hand or stack is None or stack.holder is not Holder.DEVICE or table.cards.committed is not None:
+    if table.by_hand or stack is None or stack.holder is not Holder.DEVICE:
+        return
+    if table.cards.committed is not None or table.failure is not None:
         return
     occasion = Occasion(
         table=table.name, shoe=table.cards.shoe, shuffle=table.cards.shuffles + 1, holder=Holder.DEVICE
@@ -537,8 +519,10 @@ def discards_fed_back(table: Table, event: DiscardsFedBack) -> Table:
     orders = cards.orders
     if event.committed is not None:
         orders = (*orders, Order(committed=event.committed, left_out=stack.out))
+    fed = Fed(rack=stack.rack, burned=stack.burned.count) if table.by_hand else None
     return replace(
-        table, cards=replace(cards, stack=after, orders=orders, shuffles=cards.shuffles + 1, committed=None)
+        table,
+        cards=replace(cards, stack=after, orders=orders, shuffles=cards.shuffles + 1, committed=None, fed=fed),
     )
 
 
@@ -553,6 +537,14 @@ def end_shoe(desk: Desk) -> None:
     committed = desk.table.cards.committed
     if committed is not None:
         desk.say(ShuffleRevealed(reveal=desk.house.reveal(committed), clause=clause))
+
+
+def give_up_shuffle(desk: Desk) -> None:
+    """Cards that wait to be cut leave the table: the house shows what it would have made of them."""
+    shuffling = desk.table.cards.shuffling
+    if shuffling is not None and shuffling.committed is not None:
+        clause = desk.table.shuffle_rules.loaded
+        desk.say(ShuffleRevealed(reveal=desk.house.reveal(shuffling.committed), clause=clause))
 
 
 @evolves(ShuffleRevealed)

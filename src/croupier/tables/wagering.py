@@ -6,15 +6,24 @@ import msgspec
 
 from croupier.games.wager_refusals import refuse_late_wager, refuse_wagers
 from croupier.games.wagers import Wager
-from croupier.ledger.account import rack
+from croupier.ledger.account import rack, tokens
 from croupier.ledger.balances import Posting
+from croupier.rulebooks.pit.boxes import box_rules
+from croupier.rulebooks.pit.limits import limit_rules
+from croupier.tables.boxes import refuse_box, taken, untaken
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
+from croupier.tables.device_failure import refuse_suspended
 from croupier.tables.events import Event
-from croupier.tables.money import stake_account
+from croupier.tables.exclusions import refuse_excluded
+from croupier.tables.money import home_of_stake, stake_account
 from croupier.tables.people import PLAYERS
 from croupier.tables.registry import decides, evolves, moves, per_book
-from croupier.tables.table import Lying, Table
+from croupier.tables.restrictions import refuse_restricted
+from croupier.tables.table import Lying, Table, limited
+from croupier.tables.tokens import WageredWith, laid_in_tokens, refuse_means, taken_back_in_tokens, voucher_for
+from croupier.tables.wager_limits import crowded_out, refuse_by_sign
+from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import Cents, dollars
 from croupier.vocabulary.names import On, Player
 from croupier.vocabulary.refusal import Refusal, Refused
@@ -27,6 +36,9 @@ class PlaceWager(Command, frozen=True, kw_only=True, tag="wager"):
     on: On | None = None
     """The main wager of the game unless it is named."""
     amount: int
+    with_: WageredWith = msgspec.field(default=WageredWith.CHIPS, name="with")
+    voucher: str | None = None
+    """For tokens: the voucher they came from; one that has enough of them unless it is named."""
 
 
 class TakeBack(Command, frozen=True, kw_only=True, tag="take-back"):
@@ -44,10 +56,13 @@ class WagerLaid(Event, frozen=True, kw_only=True, tag="wager-laid.1"):
     """Chips were placed on the layout."""
 
     lying: Lying
+    voucher: str | None = None
+    """The voucher that its tokens came from; none where it is made in chips."""
 
     def __str__(self) -> str:
-        wager = self.lying.wager
-        return f"{wager.player} places {dollars(wager.amount)} on {wager.on.inscription} of box {wager.box}"
+        wager, means = self.lying.wager, " in tokens" if self.voucher else ""
+        where = f"{wager.on.inscription} of box {wager.box}"
+        return f"{wager.player} places {dollars(wager.amount)}{means} on {where}"
 
 
 class WagerTakenBack(Event, frozen=True, kw_only=True, tag="wager-taken-back.1"):
@@ -73,6 +88,18 @@ class Passed(Event, frozen=True, kw_only=True, tag="passed.1"):
         return f"{self.player} sits this round out"
 
 
+NOT_HERE = (
+    Refusal.BOX_NOT_PERMITTED,
+    Refusal.BOX_RESERVED,
+    Refusal.BOX_WANTED,
+    Refusal.TABLE_FULL,
+    Refusal.RESTRICTED,
+    Refusal.NOT_IN_CHIPS,
+    Refusal.NOT_ENOUGH_TOKENS,
+    Refusal.EXCLUDED,
+)
+"""Why one player may not wager here what others may."""
+
 UNDER = per_book(act=("4.1", "4.2", "4.3"), war=("4.1", "4.2", "4.3"), nsw=("5.2", "5.3", "5.4", "7.1"))
 
 
@@ -83,6 +110,7 @@ UNDER = per_book(act=("4.1", "4.2", "4.3"), war=("4.1", "4.2", "4.3"), nsw=("5.2
     refusals=(
         Refusal.WAGERS_CLOSED,
         Refusal.NOT_READY,
+        Refusal.SUSPENDED,
         Refusal.NOT_ENOUGH_CHIPS,
         Refusal.WAGER_NOT_OFFERED,
         Refusal.WAGER_PLACED_TWICE,
@@ -95,28 +123,49 @@ UNDER = per_book(act=("4.1", "4.2", "4.3"), war=("4.1", "4.2", "4.3"), nsw=("5.2
         Refusal.AMOUNT_NOT_PAYABLE,
         Refusal.AMOUNT_NOT_ALLOWED,
         Refusal.UNDER_MINIMUM,
+        *NOT_HERE,
     ),
 )
 def place_wager(desk: Desk, command: PlaceWager) -> Refused | None:
     """A wager is good if the book takes it beside those that lie there, and the rack can pay it."""
-    table = desk.table
-    on = command.on or table.rules.main
-    wager = Wager(
-        box=command.box,
-        player=command.who,
-        on=on,
-        amount=command.amount,
-        seated=table.patrons[command.who].seat == command.box,
+    wager = wager_of(desk.table, command.who, command.box, on=command.on, amount=command.amount)
+    if refused := refuse_means(desk.table, wager, command.with_, command.voucher):
+        return refused
+    return lay(desk, wager, voucher=voucher_for(desk.table, wager, command.with_, command.voucher))
+
+
+def wager_of(table: Table, player: Player, box: int, *, on: On | None, amount: int) -> Wager:
+    """A wager as this player makes it at this table."""
+    return Wager(
+        box=box,
+        player=player,
+        on=on or table.rules.main,
+        amount=amount,
+        seated=table.patrons[player].seat == box,
     )
+
+
+def lay(desk: Desk, wager: Wager, *, voucher: str | None = None) -> Refused | None:
+    """Chips, or the tokens of a voucher, go onto the layout; where they lie, they count (NSW 5.17)."""
+    table = desk.table
+    wager = limited(table, wager)
     refused = (
-        refuse_closed(table, wager)
+        refuse_excluded(table, wager.player, "wager")
+        or refuse_closed(table, wager)
+        or refuse_by_sign(table, wager, table.wagers)
         or refuse_wagers(table.rules, (*table.wagers, wager))
-        or refuse_rack(table, wager)
+        or refuse_box(table, wager)
+        or refuse_restricted(table, wager)
+        or (None if voucher else refuse_rack(table, wager))
     )
     if refused:
         return refused
-    control = table.rules.control
-    desk.say(WagerLaid(lying=Lying(wager=wager), clause=control.placed, also=(control.offered,)))
+    control, responsible = table.rules.control, box_rules(table.opened.book).responsible
+    also = (control.offered, responsible) if responsible else (control.offered,)
+    while others := crowded_out(desk.table, wager):
+        reason = f"{wager.player} has a raised limit on box {wager.box}"
+        give_back(desk, others[0], reason, clause=limit_rules(table.opened.book).others)
+    desk.say(WagerLaid(lying=Lying(wager=wager), voucher=voucher, clause=control.placed, also=also))
     return None
 
 
@@ -127,7 +176,7 @@ def refuse_closed(table: Table, wager: Wager) -> Refused | None:
     if table.cards.stack is None or table.cards.shuffling is not None:
         says = f"{wager.player} cannot wager yet: the cards of {table.name} are not ready to be dealt"
         return Refused(Refusal.NOT_READY, says=says, clause=table.shuffle_rules.due.before_a_shoe)
-    return None
+    return refuse_suspended(table, wager)
 
 
 def refuse_rack(table: Table, wager: Wager) -> Refused | None:
@@ -143,15 +192,19 @@ def refuse_rack(table: Table, wager: Wager) -> Refused | None:
 
 @evolves(WagerLaid)
 def wager_laid(table: Table, event: WagerLaid) -> Table:
-    passed = tuple(name for name in table.passed if name != event.lying.wager.player)
-    return msgspec.structs.replace(table, lying=(*table.lying, event.lying), passed=passed)
+    wager = event.lying.wager
+    passed = tuple(name for name in table.passed if name != wager.player)
+    after = msgspec.structs.replace(table, lying=(*table.lying, event.lying), passed=passed)
+    return laid_in_tokens(taken(after, wager), wager, event.voucher)
 
 
 @moves(WagerLaid)
 def onto_the_layout(table: Table, event: WagerLaid) -> tuple[Posting, ...]:
     wager = event.lying.wager
     stake = stake_account(table, table.rounds + 1, wager.player, wager.box, wager.on)
-    return (Posting(source=rack(table.name, wager.player), target=stake, amount=Cents(wager.amount)),)
+    chips = rack(table.name, wager.player)
+    source = tokens(table.name, wager.player, event.voucher) if event.voucher else chips
+    return (Posting(source=source, target=stake, amount=Cents(wager.amount)),)
 
 
 @decides(TakeBack, by=PLAYERS, under=UNDER, refusals=(Refusal.WAGERS_CLOSED, Refusal.NOTHING_TO_RETURN))
@@ -159,21 +212,25 @@ def take_back(desk: Desk, command: TakeBack) -> Refused | None:
     """Side wagers that needed it go back with it."""
     table = desk.table
     on = command.on or table.rules.main
-    lying = next(
-        (one for one in table.wagers if (one.player, one.box, one.on) == (command.who, command.box, on)), None
-    )
+    here = table.round.wagers if table.round else table.wagers
+    lying = next((one for one in here if (one.player, one.box, one.on) == (command.who, command.box, on)), None)
     if lying is None:
         says = f"{command.who} has no wager on {on.inscription} of box {command.box} to take back"
         return Refused(Refusal.NOTHING_TO_RETURN, says=says, clause=table.rules.control.placed)
     if table.round is not None:
-        return refuse_late_wager(table.rules, lying)
+        says = (
+            f"{command.who} cannot take back {dollars(lying.amount)} on {on.inscription} of box {command.box}: "
+            f"round {table.round.number} has begun"
+        )
+        return Refused(Refusal.WAGERS_CLOSED, says=says, clause=table.rules.control.closed)
     give_back(desk, lying)
     return None
 
 
-def give_back(desk: Desk, wager: Wager, reason: str = "") -> None:
+def give_back(
+    desk: Desk, wager: Wager, reason: str = "", *, clause: Clause | None = None, also: tuple[Clause, ...] = ()
+) -> None:
     """A wager leaves the layout, and after it any that cannot stay without it."""
-    clause = desk.table.rules.control.closed
     desk.say(
         WagerTakenBack(
             player=wager.player,
@@ -181,13 +238,27 @@ def give_back(desk: Desk, wager: Wager, reason: str = "") -> None:
             on=wager.on,
             amount=Cents(wager.amount),
             reason=reason,
-            clause=clause,
+            clause=clause or desk.table.rules.control.closed,
+            also=also,
         )
     )
-    left = desk.table.wagers
+    left = sorted(desk.table.wagers, key=lambda one: one.on is not desk.table.rules.main)
     for number, other in enumerate(left):
         if refuse_wagers(desk.table.rules, left[: number + 1]):
             give_back(desk, other, f"it cannot stay without {wager.player}'s wager")
+            return
+
+
+def give_back_outside(desk: Desk, reason: str) -> None:
+    """Limits have changed: wagers that lie there and may not any more go back."""
+    lying = sorted(desk.table.wagers, key=lambda one: one.on is not desk.table.rules.main)
+    for number, wager in enumerate(lying):
+        refused = refuse_by_sign(desk.table, wager, lying[:number]) or refuse_wagers(
+            desk.table.rules, lying[: number + 1]
+        )
+        if refused:
+            give_back(desk, wager, reason, clause=refused.clause)
+            give_back_outside(desk, reason)
             return
 
 
@@ -195,13 +266,15 @@ def give_back(desk: Desk, wager: Wager, reason: str = "") -> None:
 def wager_taken_back(table: Table, event: WagerTakenBack) -> Table:
     gone = (event.player, event.box, event.on)
     lying = tuple(one for one in table.lying if (one.wager.player, one.wager.box, one.wager.on) != gone)
-    return msgspec.structs.replace(table, lying=lying)
+    after = msgspec.structs.replace(table, lying=lying)
+    return taken_back_in_tokens(untaken(after, event.player, event.box), gone)
 
 
 @moves(WagerTakenBack)
 def off_the_layout(table: Table, event: WagerTakenBack) -> tuple[Posting, ...]:
     stake = stake_account(table, table.rounds + 1, event.player, event.box, event.on)
-    return (Posting(source=stake, target=rack(table.name, event.player), amount=event.amount),)
+    home = home_of_stake(table, table.rounds + 1, event.player, event.box, event.on)
+    return (Posting(source=stake, target=home, amount=event.amount),)
 
 
 @decides(Pass, by=PLAYERS, under=UNDER, refusals=(Refusal.WAGERS_CLOSED, Refusal.WAGER_LIES))

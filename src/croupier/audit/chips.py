@@ -1,0 +1,63 @@
+"""The chips counted again beside the record: what events move is what the ledger holds, write by write."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from croupier.ledger.account import read_account
+from croupier.ledger.balances import Posting, changes
+from croupier.store.event_store import RecordedWrite
+from croupier.vocabulary.money import dollars
+from croupier.vocabulary.refusal import RefusedError
+
+
+class ChipsBeside:
+    """What every account holds, from the entries of each write as it is followed."""
+
+    __slots__ = ("_may_owe", "held")
+
+    def __init__(self) -> None:
+        """Begin before the first chip is issued."""
+        self.held: dict[str, int] = {}
+        self._may_owe: dict[str, bool] = {}
+
+    def after(self, write: RecordedWrite, moved: Iterable[Posting] | None) -> Iterator[tuple[str, str]]:
+        """What is wrong with a write; `moved` is what its events move, or nothing where that cannot be told."""
+        place = f"write {write.number} (command {write.command})"
+        entered: dict[str, int] = {}
+        for account, change in write.entries:
+            entered[account] = entered.get(account, 0) + change
+            self.held[account] = self.held.get(account, 0) + change
+        if moved is not None:
+            yield from _compared(place, entered, moved)
+        for account in entered:
+            if self.held[account] < 0 and not self._may_be_negative(account):
+                yield place, f"{account} is left at {dollars(self.held[account])}, and it may not owe"
+
+    def at_the_end(self, stored: Mapping[str, int]) -> Iterator[tuple[str, str]]:
+        """What is wrong with the books as they stand."""
+        for account in sorted({*stored, *self.held}):
+            holds, wanted = stored.get(account, 0), self.held.get(account, 0)
+            if holds != wanted:
+                yield (
+                    f"the balance of {account}",
+                    f"it is {dollars(holds)}, and its entries make {dollars(wanted)}",
+                )
+        if total := sum(self.held.values()):
+            yield "the books", f"they sum to {dollars(total)}, not to nothing"
+
+    def _may_be_negative(self, account: str) -> bool:
+        if account not in self._may_owe:
+            try:
+                self._may_owe[account] = read_account(account).may_be_negative
+            except RefusedError:
+                self._may_owe[account] = False
+        return self._may_owe[account]
+
+
+def _compared(place: str, entered: Mapping[str, int], moved: Iterable[Posting]) -> Iterator[tuple[str, str]]:
+    wanted = {str(account): int(change) for account, change in changes(moved).items()}
+    for account in sorted({*wanted, *entered}):
+        has, should = entered.get(account, 0), wanted.get(account, 0)
+        if has != should:
+            yield place, f"it changes {account} by {dollars(has)}, and its events move {dollars(should)}"

@@ -1,0 +1,100 @@
+"""The record as a history of tables: which there are, and what happened at each. Reads only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+
+from croupier.store.event_store import EventStore, Recorded, Stream
+from croupier.tables.events import By, Event
+from croupier.tables.evolving import evolve
+from croupier.tables.reading import read_event
+from croupier.tables.table import Table
+
+PAGE: Final = 5_000
+"""How many events are read at a time."""
+
+_PREFIX: Final = "table:"
+
+
+class Unreadable(Exception):
+    """An event of the record cannot be read; the message is one sentence that names its place."""
+
+    def __init__(self, recorded: Recorded, reason: str) -> None:
+        """Keep the place beside the sentence."""
+        self.place = place_of(recorded)
+        self.reason = reason
+        super().__init__(f"The {self.place} cannot be read: {reason}.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """One event of a table with who brought it about, and the table before and after it."""
+
+    recorded: Recorded
+    by: By
+    event: Event
+    before: Table
+    after: Table
+
+
+def table_stream(name: str) -> Stream:
+    """The stream that holds the table's history."""
+    return Stream(f"{_PREFIX}{name}")
+
+
+def table_of(stream: Stream) -> str | None:
+    """The table whose history a stream is; nothing where it is something else's."""
+    return stream.removeprefix(_PREFIX) if stream.startswith(_PREFIX) else None
+
+
+def tables_in(store: EventStore) -> tuple[str, ...]:
+    """The tables of the house, by name."""
+    return tuple(sorted(name for stream in store.heads() if (name := table_of(stream)) is not None))
+
+
+def recorded_at(store: EventStore, name: str, *, after: int = 0) -> Iterator[Recorded]:
+    """The stored events of a table past a version, in order."""
+    while page := store.read_stream(table_stream(name), after=after, limit=PAGE):
+        yield from page
+        after = page[-1].version
+
+
+def recorded_in_all(store: EventStore) -> Iterator[Recorded]:
+    """The stored events of the whole house, in the order in which they were written."""
+    after = 0
+    while page := store.read_log(after=after, limit=PAGE):
+        yield from page
+        after = page[-1].sequence
+
+
+def read(recorded: Recorded) -> tuple[By, Event]:
+    """What a stored event says; `Unreadable` where it says nothing that this house knows."""
+    try:
+        by, event = read_event(recorded.payload)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise Unreadable(recorded, str(error)) from None
+    return by, event
+
+
+def events_at(store: EventStore, name: str, *, after: int = 0) -> Iterator[tuple[By, Event]]:
+    """What happened at a table past a version, in order."""
+    return map(read, recorded_at(store, name, after=after))
+
+
+def history(store: EventStore, name: str) -> Iterator[Step]:
+    """A table's events from the first, with the table as it stood before and after each."""
+    table = Table(name=name)
+    for recorded in recorded_at(store, name):
+        by, event = read(recorded)
+        after = evolve(table, event, by)
+        yield Step(recorded=recorded, by=by, event=event, before=table, after=after)
+        table = after
+
+
+def place_of(recorded: Recorded) -> str:
+    """Where an event stands, as a sentence names it."""
+    return f"event {recorded.sequence} ({recorded.stream} version {recorded.version})"

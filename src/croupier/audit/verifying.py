@@ -1,0 +1,189 @@
+"""Reads a whole record again and checks all of it: chain, events, tables, rounds, chips, cards and shuffles.
+
+Snapshots are never looked at. What is wrong is told in one sentence with its place; nothing is changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+
+from croupier import __version__
+from croupier.audit.chips import ChipsBeside
+from croupier.audit.record import Unreadable, place_of, read, recorded_in_all, table_of
+from croupier.audit.replaying import Difference, RoundBeside
+from croupier.ledger.balances import Posting
+from croupier.shoe.stack import is_accounted_for
+from croupier.store.event_store import EventStore, Recorded, RecordedWrite
+from croupier.store.faults import Fault, StoreFault
+from croupier.tables.events import Event
+from croupier.tables.evolving import evolve, postings
+from croupier.tables.table import Table
+
+_WRITES = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Something that an auditor has to know, and where."""
+
+    place: str
+    says: str
+
+    def __str__(self) -> str:
+        """The sentence a person reads."""
+        return f"{self.place}: {self.says.rstrip('.')}."
+
+
+@dataclass(slots=True, kw_only=True)
+class Report:
+    """What was checked, in numbers; what is wrong; and what is worth knowing without being wrong."""
+
+    writes: int = 0
+    events: int = 0
+    tables: int = 0
+    rounds: int = 0
+    entries: int = 0
+    accounts: int = 0
+    packs: int = 0
+    """How often the cards of a table were counted."""
+    shuffles: int = 0
+    """The shuffles whose secret was shown, and which were made again from it."""
+    faults: list[Found] = field(default_factory=list)
+    remarks: list[Found] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class _Followed:
+    """A table while its history is followed."""
+
+    table: Table
+    rounds: RoundBeside
+    events: list[Event]
+    is_lost: bool = False
+    """Whether an event could not be read or folded: what comes after it cannot be checked."""
+
+
+def verify(store: EventStore) -> Report:
+    """Check the whole record. A broken chain ends it: what lies behind it cannot be trusted."""
+    report = Report()
+    try:
+        broken = store.verify_chain()
+        if broken is not None:
+            report.faults.append(Found(broken.place, broken.says))
+            return report
+        _Audit(store, report).run()
+    except StoreFault as fault:
+        if fault.fault is not Fault.CORRUPT:
+            raise
+        report.faults.append(Found("the database", str(fault)))
+    return report
+
+
+class _Audit:
+    """One pass through a record whose chain holds."""
+
+    def __init__(self, store: EventStore, report: Report) -> None:
+        self._store = store
+        self._report = report
+        self._followed: dict[str, _Followed] = {}
+        self._chips = ChipsBeside()
+
+    def run(self) -> None:
+        log = recorded_in_all(self._store)
+        for write in _writes(self._store):
+            self._check_write(write, list(islice(log, write.last - write.first + 1)))
+        for followed in self._followed.values():
+            self._finish(followed)
+        for place, says in self._chips.at_the_end(self._store.balances()):
+            self._fault(place, says)
+        self._report.tables = len(self._followed)
+        self._report.rounds = sum(one.rounds.rounds for one in self._followed.values())
+        self._report.accounts = len(self._chips.held)
+
+    def _check_write(self, write: RecordedWrite, events: list[Recorded]) -> None:
+        self._report.writes += 1
+        self._report.events += len(events)
+        self._report.entries += len(write.entries)
+        moved: list[Posting] | None = []
+        for recorded in events:
+            posted = self._follow(recorded)
+            moved = None if posted is None or moved is None else [*moved, *posted]
+        for place, says in self._chips.after(write, moved):
+            self._fault(place, says)
+
+    def _follow(self, recorded: Recorded) -> tuple[Posting, ...] | None:
+        """Fold an event; the chips it moves, or nothing where that cannot be told."""
+        name = table_of(recorded.stream)
+        if name is None:
+            return None  # another room's: only the chain is checked here
+        followed = self._followed.setdefault(name, _Followed(Table(name=name), RoundBeside(), []))
+        if followed.is_lost:
+            return None
+        try:
+            by, event = read(recorded)
+            posted = postings(followed.table, event)
+            after = evolve(followed.table, event, by)
+        except Unreadable as error:
+            followed.is_lost = True
+            self._fault(error.place, f"it cannot be read: {error.reason}; {name} was not followed past it")
+            return None
+        except Exception as error:  # whatever a fold stumbles over, the record does not follow
+            followed.is_lost = True
+            reason = str(error) or type(error).__name__
+            self._fault(place_of(recorded), f"it does not follow: {reason}; {name} was not followed past it")
+            return None
+        before, followed.table = followed.table, after
+        followed.events.append(event)
+        self._check_round(followed, event, before)
+        self._check_pack(recorded, before, after)
+        return posted
+
+    def _check_round(self, followed: _Followed, event: Event, before: Table) -> None:
+        ended = before.round is not None and followed.table.round is None
+        if ended and followed.rounds.difference is not None:
+            self._differs(before.name, followed.rounds.difference, is_open=False)
+            followed.rounds.difference = None
+        followed.rounds.follow(event, followed.table)
+
+    def _differs(self, table: str, difference: Difference, *, is_open: bool) -> None:
+        place = f"round {difference.round} of {table}"
+        by = difference.conducted_by
+        if by in ("", __version__):
+            self._fault(place, f"fed again, {difference.says}")
+            return
+        conducted = f"conducted by version {by}, and under {__version__} {difference.says}"
+        if is_open:
+            self._fault(place, f"it is open, was {conducted}")
+        else:
+            self._report.remarks.append(Found(place, conducted))
+
+    def _check_pack(self, recorded: Recorded, before: Table, after: Table) -> None:
+        """The cards are counted whenever a round has ended and whenever they were loaded."""
+        stack = after.cards.stack
+        was = before.cards.stack
+        if stack is None or stack is was:
+            return
+        ended = before.round is not None and after.round is None
+        loaded = was is None or was.undealt.count < stack.undealt.count
+        if not ended and not loaded:
+            return
+        self._report.packs += 1
+        if not is_accounted_for(stack):
+            self._fault(place_of(recorded), f"the cards of {after.name} are not {stack.decks} complete decks")
+
+    def _finish(self, followed: _Followed) -> None:
+        table = followed.table
+        if table.round is not None and followed.rounds.difference is not None:
+            self._differs(table.name, followed.rounds.difference, is_open=True)
+
+    def _fault(self, place: str, says: str) -> None:
+        self._report.faults.append(Found(place, says))
+
+
+def _writes(store: EventStore) -> Iterator[RecordedWrite]:
+    after = 0
+    while page := store.read_writes(after=after, limit=_WRITES):
+        yield from page
+        after = page[-1].number

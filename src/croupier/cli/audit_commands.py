@@ -1,0 +1,137 @@
+"""`croupier verify`, `replay`, `export` and `notices`: what an auditor asks of a record. They change nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from croupier.cli.output import JsonFlag, print_json, print_line
+from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
+
+Database = Annotated[
+    str, typer.Argument(metavar="DATABASE", help="sqlite:///path, postgresql://host/name, or the path of a file.")
+]
+
+
+def verify(database: Database, json: JsonFlag = False) -> None:
+    """Read a whole record again and check all of it; exit code 1 when something is wrong."""
+    from croupier.audit.verifying import verify as check
+    from croupier.cli.record import opened
+
+    with opened(database) as store:
+        report = check(store)
+    if json:
+        faults, remarks = ([{"place": one.place, "says": one.says} for one in found] for found in
+                           (report.faults, report.remarks))  # fmt: skip
+        checked = {name: value for name, value in asdict(report).items() if isinstance(value, int)}
+        print_json({"sound": not report.faults, "checked": checked, "faults": faults, "remarks": remarks})
+    else:
+        for line in _verified(report):
+            print_line(line)
+    if report.faults:
+        raise typer.Exit(1)
+
+
+def _verified(report: Any) -> Iterator[str]:
+    yield f"{report.writes:>9,} writes, chained, with {report.events:,} events"
+    yield f"{report.tables:>9,} tables made again from their events"
+    yield f"{report.rounds:>9,} rounds fed again"
+    yield f"{report.entries:>9,} entries in {report.accounts:,} accounts counted again"
+    yield f"{report.packs:>9,} counts of the cards"
+    yield f"{report.shuffles:>9,} shuffles made again from what was shown"
+    for remark in report.remarks:
+        yield f"Note: {remark}"
+    for fault in report.faults:
+        yield f"Wrong: {fault}"
+    yield "Something is wrong." if report.faults else "All is as it was written."
+
+
+def replay(
+    database: Database,
+    wanted: Annotated[str, typer.Argument(metavar="ROUND", help="7, or table-1/7.")],
+    table: Annotated[str | None, typer.Option("--table", metavar="NAME", help="The table of the round.")] = None,
+    clauses: Annotated[
+        bool, typer.Option("--clauses", help="Add our wording of each clause when it first comes up.")
+    ] = False,
+    json: JsonFlag = False,
+) -> None:
+    """A round step by step: who did what, what happened, and by which clause."""
+    from croupier.audit.rounds import find_round, steps_of
+    from croupier.cli.record import opened
+    from croupier.cli.replaying import as_document, as_lines
+
+    with opened(database) as store:
+        found = find_round(store, wanted, table)
+        if isinstance(found, Refused):
+            raise RefusedError(found)
+        name, number = found
+        steps = tuple(steps_of(store, name, number))
+    if not steps:
+        raise RefusedError(Refused(Refusal.NO_SUCH_ROUND, says=f"There was no round {number} at {name}"))
+    if json:
+        print_json(as_document(name, number, steps, with_wording=clauses))
+        return
+    for line in as_lines(name, number, steps, with_wording=clauses):
+        print_line(line)
+
+
+def export(
+    database: Database,
+    file: Annotated[Path, typer.Argument(metavar="FILE.parquet", help="The file to write.")],
+    json: JsonFlag = False,
+) -> None:
+    """Write every settlement of the record into a Parquet file, one row each."""
+    from croupier.audit.parquet import COLUMNS, CannotWrite, write_parquet
+    from croupier.audit.rounds import settlements
+    from croupier.cli.record import opened
+
+    with opened(database) as store:
+        try:
+            count = write_parquet(settlements(store), file)
+        except CannotWrite as error:
+            raise RefusedError(Refused(Refusal.BAD_FILE, says=str(error).rstrip("."))) from None
+    if json:
+        print_json({"file": str(file), "rows": count, "columns": list(COLUMNS)})
+    else:
+        print_line(f"{count:,} settlements in {file}")
+
+
+def notices(
+    database: Database,
+    at: Annotated[
+        str | None, typer.Option("--at", metavar="TIME", help="What is overdue then; now if left out.")
+    ] = None,
+    months: Annotated[int, typer.Option("--months", min=1, max=12, help="How many months a return covers.")] = 1,
+    everything: Annotated[bool, typer.Option("--all", help="Show what was given as well.")] = False,
+    json: JsonFlag = False,
+) -> None:
+    """Whom the house has to tell of what: letters in the order of their deadlines, and the monthly returns."""
+    from croupier.cli.noticing import as_document, as_lines, correspondence
+    from croupier.cli.record import opened
+
+    when = _time(at)
+    with opened(database) as store:
+        letters = correspondence(store, when, months=months)
+    if json:
+        print_json(as_document(letters, when, everything=everything))
+        return
+    for line in as_lines(letters, when, everything=everything):
+        print_line(line)
+
+
+def _time(text: str | None) -> datetime:
+    if text is None:
+        return datetime.now(UTC)
+    try:
+        when = datetime.fromisoformat(text)
+    except ValueError:
+        when = None
+    if when is None or when.tzinfo is None:
+        says = f"--at takes a time with its zone, like 2026-11-30T18:00:00+11:00, not {text!r}"
+        raise RefusedError(Refused(Refusal.UNKNOWN_OPTION, says=says))
+    return when

@@ -1,0 +1,90 @@
+"""What happened at a table, for a person and for a program: one line for each thing, with its clause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+
+from croupier.cli.round_command import assumed, said_document
+from croupier.games.said import Said, WagerPlaced
+from croupier.games.telling import is_worth_telling, tell
+from croupier.rulebooks.shelf import is_assumed
+from croupier.tables.dealing import RoundWentOn
+from croupier.tables.events import By, Event
+from croupier.vocabulary.clause import Clause
+from croupier.vocabulary.names import BookId
+
+_UNSHOWN: Final = frozenset({"sealed", "said"})
+"""What is not printed of an event: a sealed secret, and what the round said, which is told by itself."""
+
+
+def things(event: Event) -> Iterator[Event | Said]:
+    """The event, and one by one what the round said in it; a step of a round is only what was said."""
+    said: tuple[Said, ...] = getattr(event, "said", ())
+    if not isinstance(event, RoundWentOn):
+        yield event
+    yield from said
+
+
+def lines(by: By, event: Event, book: BookId | None) -> Iterator[str]:
+    """The event for a person to read: `20:01  [4.2]  ann places $10 on Blackjack of box 1`."""
+    for thing in things(event):
+        if isinstance(thing, Event):
+            yield line(by, thing.clause, str(thing), book)
+        elif is_worth_telling(thing) and not isinstance(thing, WagerPlaced):  # the wager was told when it was laid
+            yield line(by, thing.clause, tell(thing), book)
+
+
+def line(by: By, clause: Clause | None, text: str, book: BookId | None) -> str:
+    """One line: when, under which clause, what."""
+    mark = ", base rules assumed" if clause and book and is_assumed(book, clause) else ""
+    cited = f"[{clause}{mark}]  " if clause else ""
+    return f"{by.at:%H:%M}  {cited}{in_one_line(text)}"
+
+
+def in_one_line(text: str) -> str:
+    """Text that people gave, without what would break a line or move a terminal's cursor."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+
+
+def documents(by: By, event: Event, table: str, book: BookId | None) -> Iterator[dict[str, Any]]:
+    """The event for a program: an object for each thing, who brought it about first."""
+    for thing in things(event):
+        if isinstance(thing, Event):
+            yield _event_document(by, thing, table, book)
+        else:
+            assert book is not None, "a round is played under a book"
+            said = said_document(thing, book)
+            head = {"kind": said.pop("kind"), "clause": said.pop("clause"), "also": said.pop("also", [])}
+            yield _merged(head | given_by(by, table), said)
+
+
+def _event_document(by: By, event: Event, table: str, book: BookId | None) -> dict[str, Any]:
+    fields: dict[str, Any] = _shown(msgspec.to_builtins(event))
+    kind = str(fields.pop("kind")).partition(".")[0]
+    head = {"kind": kind, "clause": fields.pop("clause", None), "also": list(fields.pop("also", ()))}
+    mark = assumed(book, event.clause) if book and event.clause else {}
+    return _merged(head | given_by(by, table), fields | mark)
+
+
+def given_by(by: By, table: str) -> dict[str, Any]:
+    """Who, in which role, when and where."""
+    return {"who": by.who, "role": by.role.value, "at": by.at.isoformat(), "table": table}
+
+
+def _merged(head: dict[str, Any], fields: dict[str, Any]) -> dict[str, Any]:
+    """Both; a field of the event that has a name of the head and says something else is kept as `its_…`."""
+    own = {
+        f"its_{name}" if name in head else name: value for name, value in fields.items() if head.get(name) != value
+    }
+    return head | own
+
+
+def _shown(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _shown(one) for name, one in value.items() if name not in _UNSHOWN}
+    if isinstance(value, (list, tuple)):
+        return [_shown(one) for one in value]
+    return value

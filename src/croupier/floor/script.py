@@ -1,0 +1,90 @@
+"""A script of commands, one JSON object a line: read as a whole, then given to the floor one by one."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+
+from croupier.floor.envelope import refuse_envelope
+from croupier.floor.gaming_floor import GamingFloor
+from croupier.floor.table_loop import Announcement
+from croupier.tables.commands import Command
+from croupier.tables.reading import read_command
+from croupier.tables.shuffling import Cut
+from croupier.tables.table import Table
+from croupier.vocabulary.refusal import Refused, RefusedError
+
+_BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
+_VALUE_BYTES: Final = 16
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """A command of a script, and the line it stands in."""
+
+    number: int
+    command: Command
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Done:
+    """What became of a line."""
+
+    line: Line
+    outcome: Announcement | Refused
+
+
+def read_lines(text: bytes, name: str) -> tuple[Line, ...]:
+    """The commands of a script; a line that is none is refused by its number, and then nothing is done at all.
+
+    Empty lines and lines that begin with # are skipped. A command without an id gets one from its table, its
+    line and its text, so that a script that is run again does nothing twice.
+    """
+    lines = []
+    for number, line in enumerate(text.removeprefix(_BYTE_ORDER_MARK).split(b"\n"), start=1):
+        content = line.strip()
+        if content and not content.startswith(b"#"):
+            lines.append(Line(number=number, command=_read(content, number, f"{name}, line {number}")))
+    return tuple(lines)
+
+
+def _read(content: bytes, number: int, where: str) -> Command:
+    command = read_command(content, where)
+    if isinstance(command, Refused):
+        raise RefusedError(command)
+    if refused := refuse_envelope(command):
+        raise RefusedError(at_line(refused, where))
+    if command.id:
+        return command
+    made = f"{command.table}:{number}:{hashlib.sha256(content).hexdigest()[:16]}"
+    return msgspec.structs.replace(command, id=made)
+
+
+def at_line(refused: Refused, where: str) -> Refused:
+    """The refusal with its place in front."""
+    return Refused(refused.code, says=f"{where}: {refused.says}", clause=refused.clause, also=refused.also)
+
+
+def run(lines: Iterable[Line], floor: GamingFloor) -> Iterator[Done]:
+    """Give the commands to the floor in turn; whoever reads decides whether to go on after a refusal."""
+    for line in lines:
+        table = floor.table(line.command.table).table
+        yield Done(line=line, outcome=floor.do(with_value(line.command, table)))
+
+
+def with_value(command: Command, table: Table) -> Command:
+    """A cut of a software shoe with a fresh value, where the cutter gives none: this is the cutter's client."""
+    shuffling = table.cards.shuffling
+    if (
+        not isinstance(command, Cut)
+        or command.value is not None
+        or shuffling is None
+        or shuffling.committed is None
+    ):
+        return command
+    return msgspec.structs.replace(command, value=secrets.token_hex(_VALUE_BYTES))

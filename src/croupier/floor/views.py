@@ -1,0 +1,101 @@
+"""What each viewer of a table is shown of an event: from an allow-list alone. What is not in it is not shown.
+
+Nobody is shown a sealed secret, a card that lies face down, or what a card was that was burned. A patron's money
+and whatever else concerns one patron alone is for that patron and for those who watch over the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+
+from croupier.floor.shown_events import SHOWN, SHOWN_SAID, Shown
+from croupier.tables.events import By, Event
+from croupier.tables.reading import kind_of
+from croupier.tables.roles import PATRONS, Role
+
+UNSEEN_ROLES: Final = frozenset({Role.INSPECTOR, Role.SURVEILLANCE})
+"""Those who watch without being seen: patrons are not told that they did something."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Viewer:
+    """Somebody who looks at a table."""
+
+    role: Role
+    name: str = ""
+    """Whose own affairs are shown to a player; nothing for one who is not at the table."""
+
+    @property
+    def watches(self) -> bool:
+        """Whether it is one who works at the table or watches over it."""
+        return self.role not in PATRONS
+
+
+def view(event: Event, by: By, viewer: Viewer) -> dict[str, Any] | None:
+    """What the viewer sees of an event; nothing of one that is not for them, or that nobody has decided on."""
+    shown = SHOWN.get(kind_of(event))
+    if shown is None or not _is_for(shown, event, viewer):
+        return None
+    made: dict[str, Any] = {"kind": kind_of(event), "at": by.at.isoformat()}
+    if viewer.watches or by.role not in UNSEEN_ROLES:
+        made |= {"by": by.who, "role": by.role.value}
+    if event.clause is not None:
+        made["clause"] = event.clause
+    if event.also:
+        made["also"] = list(event.also)
+    return made | _fields(shown, event, viewer)
+
+
+def _is_for(shown: Shown, event: Event, viewer: Viewer) -> bool:
+    return viewer.watches or not shown.staff_only or _is_own(shown, event, viewer)
+
+
+def _is_own(shown: Shown, event: Event, viewer: Viewer) -> bool:
+    """Whether the event concerns the viewer themselves."""
+    if shown.about is None or not viewer.name:
+        return False
+    return _at(msgspec.to_builtins(event), shown.about) == viewer.name
+
+
+def _fields(shown: Shown, event: Event, viewer: Viewer) -> dict[str, Any]:
+    encoded = msgspec.to_builtins(event)
+    paths = shown.everyone
+    if viewer.watches or _is_own(shown, event, viewer):
+        paths = (*paths, *shown.own)
+    if viewer.watches:
+        paths = (*paths, *shown.staff)
+    made: dict[str, Any] = {}
+    for path in paths:
+        if path == "says":
+            made["says"] = str(event)
+        elif path == "said":
+            made["said"] = [_said(one) for one in encoded["said"]]
+        else:
+            _put(made, path, _at(encoded, path))
+    return made
+
+
+def _said(said: Mapping[str, Any]) -> dict[str, Any]:
+    """What a round said, field by field from its own list."""
+    fields = SHOWN_SAID[said["kind"]]
+    return {name: said[name] for name in ("kind", "clause", "also", *fields) if name in said}
+
+
+def _at(encoded: Any, path: str) -> Any:
+    """What stands at `shuffling.committed.commitment`; nothing where something on the way is missing."""
+    for name in path.split("."):
+        encoded = encoded.get(name) if isinstance(encoded, Mapping) else None
+    return encoded
+
+
+def _put(made: dict[str, Any], path: str, value: Any) -> None:
+    if value is None:
+        return
+    *way, name = path.split(".")
+    for step in way:
+        made = made.setdefault(step, {})
+    made[name] = value

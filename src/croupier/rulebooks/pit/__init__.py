@@ -1,0 +1,1 @@
+"""What each book says of the conduct of a table, chapter by chapter, as data."""

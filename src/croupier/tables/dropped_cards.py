@@ -1,0 +1,95 @@
+"""Cards that a dealer drops: play waits until a supervisor has verified that none is missing (NSW 4.6.1)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.rulebooks.pit.card_care import card_care_rules
+from croupier.tables.commands import Command
+from croupier.tables.desk import Desk
+from croupier.tables.events import Event
+from croupier.tables.registry import decides, evolves, per_book
+from croupier.tables.roles import Role
+from croupier.tables.table import Table
+from croupier.vocabulary.card import Card
+from croupier.vocabulary.refusal import Refusal, Refused
+
+replace = msgspec.structs.replace
+
+
+class DropCards(Command, frozen=True, kw_only=True, tag="drop-cards"):
+    """Tell the supervisor that cards were dropped or mishandled."""
+
+
+class VerifyCards(Command, frozen=True, kw_only=True, tag="verify-cards"):
+    """Say that the dropped cards were all collected, or which are missing."""
+
+    missing: tuple[Card, ...] = ()
+
+
+class CardsDropped(Event, frozen=True, kw_only=True, tag="cards-dropped.1"):
+    """Cards were dropped, and the supervisor was told."""
+
+    by: str
+
+    def __str__(self) -> str:
+        return f"{self.by} has dropped cards, and tells a casino supervisor"
+
+
+class CardsVerified(Event, frozen=True, kw_only=True, tag="cards-verified.1"):
+    """A supervisor verified that the dropped cards were all collected."""
+
+    by: str
+
+    def __str__(self) -> str:
+        return f"{self.by} verifies that all the cards were collected"
+
+
+UNDER = per_book(nsw=("4.6.1",))
+
+
+@decides(DropCards, by=per_book(nsw=(Role.DEALER,)), under=UNDER, refusals=(Refusal.NOT_BY_HAND,))
+def drop_cards(desk: Desk, command: DropCards) -> Refused | None:
+    """Only real cards fall."""
+    if not desk.table.by_hand:
+        says = f"{command.who} cannot drop a card: {desk.table.name} is dealt by software"
+        return Refused(Refusal.NOT_BY_HAND, says=says, clause=desk.clauses[0])
+    desk.say(CardsDropped(by=command.who, clause=desk.clauses[0]))
+    return None
+
+
+@evolves(CardsDropped)
+def cards_dropped(table: Table, event: CardsDropped) -> Table:
+    return replace(table, cards=replace(table.cards, dropped=True))
+
+
+@decides(
+    VerifyCards,
+    by=per_book(nsw=(Role.CASINO_SUPERVISOR,)),
+    under=UNDER,
+    refusals=(Refusal.NOTHING_DROPPED, Refusal.PACK_NOT_COMPLETE),
+)
+def verify_cards(desk: Desk, command: VerifyCards) -> Refused | None:
+    """While a card is missing, play waits on."""
+    clause = desk.clauses[0]
+    if not desk.table.cards.dropped:
+        says = f"{command.who} has nothing to verify: no cards were dropped"
+        return Refused(Refusal.NOTHING_DROPPED, says=says, clause=clause)
+    if command.missing:
+        says = f"{command.who} cannot verify the cards: {' '.join(command.missing)} not collected yet"
+        return Refused(Refusal.PACK_NOT_COMPLETE, says=says, clause=clause)
+    desk.say(CardsVerified(by=command.who, clause=clause))
+    return None
+
+
+@evolves(CardsVerified)
+def cards_verified(table: Table, event: CardsVerified) -> Table:
+    return replace(table, cards=replace(table.cards, dropped=False))
+
+
+def refuse_dropped(table: Table, command: Command) -> Refused | None:
+    """Nothing is done with the cards while some may be missing."""
+    if not table.cards.dropped:
+        return None
+    says = f"{command.who} cannot go on: a casino supervisor has not verified the dropped cards"
+    return Refused(Refusal.CARDS_DROPPED, says=says, clause=card_care_rules(table.opened.book).dropped)

@@ -1,0 +1,70 @@
+"""Point totals that a dealer announces at a table dealt by hand: they bind nobody, the cards do (NSW 3.10)."""
+
+from __future__ import annotations
+
+from croupier.games.blackjack.points import total
+from croupier.rulebooks.pit.boxes import box_rules
+from croupier.tables.commands import Command
+from croupier.tables.desk import Desk
+from croupier.tables.events import Event
+from croupier.tables.registry import decides, evolves, per_book
+from croupier.tables.roles import Role
+from croupier.tables.table import Table
+from croupier.vocabulary.refusal import Refusal, Refused
+
+
+class AnnounceTotal(Command, frozen=True, kw_only=True, tag="announce-total"):
+    """Call out the point total of a hand."""
+
+    box: int
+    hand: int = 1
+    total: int
+
+
+class TotalAnnounced(Event, frozen=True, kw_only=True, tag="total-announced.1"):
+    """The dealer called out a total; the hand is settled by what its cards count."""
+
+    box: int
+    hand: int
+    total: int
+    counts: int
+
+    def __str__(self) -> str:
+        wrong = "" if self.total == self.counts else f"; its cards count {self.counts}, and that is what it is"
+        return f"The dealer announces {self.total} for box {self.box}{wrong}"
+
+
+@decides(
+    AnnounceTotal,
+    by=per_book(nsw=(Role.DEALER,)),
+    under=per_book(nsw=("3.10", "9.1", "9.4")),
+    refusals=(Refusal.NO_SUCH_BOX, Refusal.NOT_BY_HAND),
+)
+def announce_total(desk: Desk, command: AnnounceTotal) -> Refused | None:
+    """Kept as it was said, right or wrong, so that a dispute finds it."""
+    table = desk.table
+    clause = box_rules(table.opened.book).announced_total
+    if not table.by_hand:
+        says = f"{command.who} cannot announce a total: {table.name} is dealt by software, which announces it"
+        return Refused(Refusal.NOT_BY_HAND, says=says, clause=clause)
+    boxes = table.round.layout.boxes if table.round else ()
+    box = next((one for one in boxes if one.number == command.box), None)
+    if box is None or not 1 <= command.hand <= len(box.hands) or not box.hand(command.hand).cards:
+        says = f"{command.who} cannot announce a total for box {command.box}: no hand {command.hand} lies there"
+        return Refused(Refusal.NO_SUCH_BOX, says=says, clause=clause)
+    counts = total(box.hand(command.hand).cards)
+    desk.say(
+        TotalAnnounced(
+            box=command.box,
+            hand=command.hand,
+            total=command.total,
+            counts=counts,
+            clause=clause if counts != command.total else desk.clauses[1],
+        )
+    )
+    return None
+
+
+@evolves(TotalAnnounced)
+def total_announced(table: Table, event: TotalAnnounced) -> Table:
+    return table

@@ -1,0 +1,210 @@
+"""Whatever anybody does at a table, in any role: chips and cards stay whole, and the events alone make it again."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from croupier.floor.house import KeyedHouse
+from croupier.ledger.account import Kind, rack
+from croupier.ledger.balances import EMPTY, Balances, changes, post
+from croupier.shoe.fairness import Occasion
+from croupier.shoe.stack import Holder, is_accounted_for
+from croupier.tables.commands import Command, name_of
+from croupier.tables.deciding import Decision, decide
+from croupier.tables.events import By, Event
+from croupier.tables.evolving import evolve, postings
+from croupier.tables.house import Committed
+from croupier.tables.reading import read_command, read_event, write_event
+from croupier.tables.recalling import whole
+from croupier.tables.registry import DUTIES
+from croupier.tables.table import Dealing, Table
+from croupier.vocabulary.names import BookId
+from croupier.vocabulary.refusal import Refusal, Refused
+from tests.pit import Pit
+from tests.proofs import Witness
+from tests.tables.random_commands import encoded, random_command, scene_of
+
+SEARCH = int(os.environ.get("CROUPIER_SEARCH", "1"))
+"""How many times as many examples to try, at random; by default the same ones every time."""
+SETTINGS = [(book, holder, dealing) for book in BookId for holder in Holder for dealing in Dealing]
+
+
+class RememberingHouse(KeyedHouse):
+    """A house that gives the same secret when it is asked twice for one shuffle, so that decisions compare."""
+
+    def commit(self, occasion: Occasion) -> Committed:
+        made = self.__dict__.setdefault("made", {})
+        if occasion not in made:
+            made[occasion] = super().commit(occasion)
+        committed: Committed = made[occasion]
+        return committed
+
+
+@dataclass
+class WatchedPit(Pit):
+    """A table at which everything that must always hold is looked at after every event."""
+
+    holder: Holder = Holder.SHOE
+    dealing: Dealing = Dealing.BY_SOFTWARE
+    blind: Table = field(default_factory=lambda: Table(name="table-1"))
+    """The table made from stored events alone, without the order of its cards."""
+    books: Balances = EMPTY
+    accepted: Counter[str] = field(default_factory=Counter)
+    refusals: Counter[str] = field(default_factory=Counter)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.house = RememberingHouse(self.house._keys, self.house._past, self.house._random)
+
+    def give(self, command: Command) -> tuple[Event, ...] | Refused:
+        """Decide it as the table stands and as one made again stands: they agree, and a refusal changes nothing."""
+        before, shown = self.table, msgspec.json.encode(self.table)
+        fresh = decide(whole(self.blind, self.house), command, self.house)
+        if not isinstance(fresh, Refused) and self.overdraws_a_purse(fresh):
+            self.refusals[name_of(command)] += 1
+            return Refused(Refusal.NOT_ENOUGH_CHIPS, says="The store refuses it: a purse is no part of a table")
+        result = super().give(command)
+        if isinstance(result, Refused):
+            assert self.table is before
+            assert msgspec.json.encode(self.table) == shown, f"a refused {name_of(command)} changed the table"
+            assert fresh == result, f"{name_of(command)} depends on more than the table: {fresh}"
+            self.refusals[f"{name_of(command)} {result.code}"] += 1
+            return result
+        assert not isinstance(fresh, Refused), f"{name_of(command)} depends on more than the table: {fresh}"
+        assert fresh.events == result, f"{name_of(command)} depends on more than the table"
+        self.accepted[name_of(command)] += 1
+        known = before
+        for by, event in self.events[-len(result) :]:
+            known = self.after(known, by, event)
+        assert known == self.table
+        assert whole(self.blind, self.house) == self.table, f"after {name_of(command)} it cannot be made again"
+        assert len(self.events) == self.table.version
+        return result
+
+    def overdraws_a_purse(self, decision: Decision) -> bool:
+        """What lies in a purse, away from the table, only the store knows."""
+        moved = changes(decision.postings)
+        return any(self.books[one] + change < 0 for one, change in moved.items() if one.kind is Kind.PURSE)
+
+    def after(self, known: Table, by: By, event: Event) -> Table:
+        """The table after one more event, and all that must hold then."""
+        payload = write_event(by, event)
+        assert write_event(*read_event(payload)) == payload
+        books = post(self.books, postings(known, event))
+        assert not isinstance(books, Refused), f"{event}: {books}"
+        self.books = books
+        known = whole(evolve(known, event, by), self.house)
+        stored_by, stored = read_event(payload)
+        self.blind = evolve(self.blind, stored, stored_by)
+        assert msgspec.json.encode(self.blind) == msgspec.json.encode(known), f"{event}: made again, it is another"
+        self.check_chips(known, event)
+        stack = known.cards.stack
+        assert stack is None or is_accounted_for(stack), f"{event}: a card is missing or there twice"
+        return known
+
+    def check_chips(self, table: Table, event: Event) -> None:
+        assert self.books.total() == 0
+        for account, holds in self.books.held.items():
+            assert holds >= 0 or account.may_be_negative, f"{event}: {account} holds {holds}"
+            if account.kind is Kind.RACK:
+                assert account.names[1] in table.patrons, f"{event}: {account} of nobody here holds {holds}"
+            if account.kind is Kind.ESCROW:
+                self.check_stake(table, int(account.names[1]), event)
+        for name, patron in table.patrons.items():
+            assert self.books[rack(table.name, name)] == patron.rack, f"{event}: {name}'s rack"
+
+    def check_stake(self, table: Table, number: int, event: Event) -> None:
+        """Chips lie only on the layout of the round under way or of the next."""
+        open_rounds = {table.rounds + 1} | ({table.round.number} if table.round else set())
+        if "round-closed" not in str(type(event).__struct_config__.tag):
+            open_rounds.add(table.rounds)
+        assert number in open_rounds, f"{event}: a stake of round {number} still lies there"
+
+    def step(self, number: int) -> tuple[Event, ...] | Refused:
+        """One random command; the same number does the same at the same table."""
+        dice = Random(number)
+        scene = scene_of(
+            self.table, dice, book=BookId(self.book), holder=self.holder, dealing=self.dealing.value
+        )
+        given = random_command(scene)
+        command = read_command(encoded(given))
+        if isinstance(command, Refused):
+            self.refusals["unread"] += 1
+            return command
+        return self.give(command)
+
+    @property
+    def share(self) -> float:
+        accepted, refused = self.accepted.total(), self.refusals.total()
+        return accepted / max(1, accepted + refused)
+
+
+def a_pit(book: BookId, holder: Holder, dealing: Dealing) -> WatchedPit:
+    return WatchedPit(book.value, Witness(book.value), holder=holder, dealing=dealing)
+
+
+def long_run(book: BookId, holder: Holder, dealing: Dealing, *, seed: int, steps: int) -> WatchedPit:
+    pit, dice = a_pit(book, holder, dealing), Random(f"{book}/{holder}/{dealing}/{seed}")
+    for _ in range(steps):
+        pit.step(dice.getrandbits(48))
+    return pit
+
+
+# --- random play ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("book", "holder", "dealing"), SETTINGS)
+def test_whatever_is_done_the_table_holds(book: BookId, holder: Holder, dealing: Dealing) -> None:
+    @settings(
+        max_examples=6 * SEARCH,
+        derandomize=SEARCH == 1,
+        deadline=None,
+        database=None,
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(st.booleans(), st.lists(st.integers(0, 2**32 - 1), min_size=40, max_size=90))
+    def holds(ready: bool, numbers: list[int]) -> None:  # noqa: FBT001
+        pit = a_pit(book, holder, dealing)
+        if ready:
+            pit.opened("ann", "bob", "cid", holder=holder.value, dealing=dealing.value)
+        for number in numbers:
+            pit.step(number)
+
+    holds()
+
+
+@pytest.fixture(scope="module")
+def long_runs() -> list[WatchedPit]:
+    """The same long evenings every time, in every book, from both holders, dealt both ways."""
+    return [long_run(*setting, seed=1, steps=300) for setting in SETTINGS]
+
+
+@pytest.mark.slow
+def test_at_least_a_third_of_the_commands_is_accepted(long_runs: list[WatchedPit]) -> None:
+    accepted = sum(pit.accepted.total() for pit in long_runs)
+    given_at_all = accepted + sum(pit.refusals.total() for pit in long_runs)
+    assert accepted > given_at_all / 3
+    assert given_at_all - accepted > given_at_all / 10, "too little is refused to show that it changes nothing"
+
+
+@pytest.mark.slow
+def test_every_kind_of_command_is_accepted_somewhere(long_runs: list[WatchedPit]) -> None:
+    accepted = set().union(*(pit.accepted for pit in long_runs))
+    never = [name_of(kind) for kind in DUTIES if name_of(kind) not in accepted]
+    assert never == [], "give these a script, or random play a reason to use them"
+
+
+@pytest.mark.slow
+def test_a_shoe_is_played_to_its_end_and_a_table_closed_and_opened_again(long_runs: list[WatchedPit]) -> None:
+    assert sum(pit.accepted["shuffle"] for pit in long_runs) > len(long_runs) / 2
+    assert sum(pit.accepted["open"] for pit in long_runs) > len(long_runs)
+    assert sum(pit.table.rounds for pit in long_runs) > 100
