@@ -23,7 +23,7 @@ from croupier.shoe.stack import is_accounted_for
 from croupier.tables.commands import Command
 from croupier.tables.dealing import RoundStarted, RoundWentOn
 from croupier.tables.deciding import Decision, decide
-from croupier.tables.desk import replayed
+from croupier.tables.desk import Desk, replayed
 from croupier.tables.events import By, Event
 from croupier.tables.evolving import evolve
 from croupier.tables.reading import read_command, read_event, write_event
@@ -129,6 +129,17 @@ class Pit:
         self._keep(decision, held)
         return decision.events
 
+    def keep(self, desk: Desk) -> None:
+        """Go on from what was said at a desk of the test's own."""
+        decision = Decision(
+            by=desk.by,
+            events=tuple(desk.events),
+            postings=tuple(desk.postings),
+            table=desk.table,
+            live=desk.live_or_none,
+        )
+        self._keep(decision, self.balances)
+
     def _keep(self, decision: Decision, held: Balances) -> None:
         after = post(held, decision.postings)
         assert not isinstance(after, Refused), after
@@ -195,7 +206,7 @@ class Pit:
 
     def ready(self) -> Pit:
         """Shuffle, cut and load, whatever the table deals from."""
-        if self.table.opened.holder == "device":
+        if self.table.holder == "device":
             self.do("load-device")
             return self
         self.do("shuffle")
@@ -289,6 +300,10 @@ class Pit:
     def check(self) -> Pit:
         """What holds at any time: the table made again is the same, cards and chips are all accounted for."""
         assert self.reloaded() == self.table
+        return self.accounted()
+
+    def accounted(self) -> Pit:
+        """Cards and chips are all there."""
         assert self.balances.total() == 0
         stack = self.table.cards.stack
         assert stack is None or is_accounted_for(stack), "a card is missing, or there twice"

@@ -5,8 +5,8 @@ Everything that is known of a command is read from the registry, so that a new c
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cache
 from random import Random
@@ -27,8 +27,8 @@ from croupier.tables.desk import replayed
 from croupier.tables.registry import DUTIES, Duty
 from croupier.tables.roles import PATRONS, Role
 from croupier.tables.table import Phase, Table
-from croupier.vocabulary.card import DECK
-from croupier.vocabulary.names import BookId, Choice
+from croupier.vocabulary.card import DECK, Card
+from croupier.vocabulary.names import BookId
 from tests.games.random_rounds import random_table
 from tests.pit import EVENING, VALUE
 
@@ -46,9 +46,12 @@ STAFF = {
 }
 NAMES = ("ann", "bob", "cid", "dee", "eve")
 WORDS = ("ann shouts", "restriction:ann", "withdrawal:bob", "", "the cards are worn", "table-1")
-COMMON = frozenset(inspect.type_info(Command).fields[n].name for n in range(6))  # type: ignore[attr-defined]
-CALLED_FOR, FITTING = 0.62, 0.90
-"""The share of commands that the state calls for, and with those that somebody in a right role might well give."""
+COMMON = frozenset(one.name for one in msgspec.structs.fields(Command))
+CALLED_FOR, POSSIBLE, FITTING = 0.60, 0.76, 0.90
+"""The share of commands that the state calls for; with those that would be accepted, seldom ones first; and with
+those that somebody in a right role might well give."""
+TRIES = 4
+"""How often fields are drawn for a command before another one is tried."""
 
 SELDOM = frozenset({"close"})
 """What ends a game, and so is not done at every turn."""
@@ -68,6 +71,10 @@ class Scene:
     """The book that the table is opened under, if it is not open yet."""
     holder: Holder
     dealing: str
+    would_accept: Callable[[Given], bool] = lambda given: True
+    """Whether the table would accept it; asking changes nothing."""
+    done: Mapping[str, int] = field(default_factory=dict)
+    """How often each kind of command was accepted so far."""
 
     @property
     def now(self) -> datetime:
@@ -82,22 +89,39 @@ class Scene:
         return self.table.setting.options.smallest_chip if self.table.setting else 50
 
 
-def scene_of(table: Table, dice: Random, *, book: BookId, holder: Holder, dealing: str) -> Scene:
+def scene_of(table: Table, dice: Random, **given: Any) -> Scene:
     waiting = replayed(table, table.round).waiting if table.round is not None else None
-    return Scene(table=table, waiting=waiting, dice=dice, book=book, holder=holder, dealing=dealing)
+    return Scene(table=table, waiting=waiting, dice=dice, **given)
 
 
 def random_command(scene: Scene) -> Given:
     """What somebody does next."""
-    dice = scene.dice
-    kind = dice.random()
+    kind = scene.dice.random()
     if kind < CALLED_FOR:
-        given = called_for(scene)
-    elif kind < FITTING:
-        given = fitting(scene)
-    else:
-        given = anything(scene)
-    return timed(given, scene)
+        return sensible(scene)
+    if kind < POSSIBLE:
+        return possible(scene)
+    return timed(fitting(scene) if kind < FITTING else anything(scene), scene)
+
+
+def sensible(scene: Scene) -> Given:
+    """What the state calls for; where the table will have none of it, something that it will."""
+    given = timed(called_for(scene), scene)
+    if scene.dice.random() < 0.2 or scene.would_accept(given):
+        return given
+    return possible(scene)
+
+
+def possible(scene: Scene) -> Given:
+    """Something that the table would accept: what was seldom done before is tried first."""
+    duties = [one for one in fitting_duties(scene) if name_of(one.command) not in SELDOM]
+    scene.dice.shuffle(duties)
+    for duty in sorted(duties, key=lambda one: scene.done.get(name_of(one.command), 0)):
+        for _ in range(TRIES):
+            given = timed(fitted(duty, scene), scene)
+            if scene.would_accept(given):
+                return given
+    return timed(fitting(scene), scene)
 
 
 def timed(given: Given, scene: Scene) -> Given:
@@ -153,7 +177,7 @@ def between_rounds(scene: Scene) -> Given:
         return said("arrive", dice.choice(absent))
     poor = [one.name for one in table.patrons.values() if one.rack < 20 * scene.chip]
     if poor:
-        return said("buy-in", poor[0], amount=dice.choice((100, 200, 1000)) * scene.chip)
+        return said("buy-in", dice.choice(poor), amount=dice.choice((100, 200, 1000)) * scene.chip)
     if not table.cards.checked:
         return said("check-cards", "dan")
     stack = table.cards.stack
@@ -167,7 +191,7 @@ def wagers_and_start(scene: Scene) -> Given:
     heard = {wager.player for wager in table.wagers} | set(table.passed)
     standing = [one for one in table.patrons.values() if one.seat is None]
     if standing and dice.random() < 0.1:
-        free = [box for box in range(1, 6) if all(one.seat != box for one in table.patrons.values())]
+        free = [box for box in range(1, 8) if all(one.seat != box for one in table.patrons.values())]
         return said("sit", standing[0].name, box=dice.choice(free))
     unheard = [name for name in table.patrons if name not in heard]
     awaited = [name for name in unheard if table.patrons[name].seat is not None]
@@ -255,9 +279,13 @@ def said(command: str, who: str, **fields: Any) -> Given:
 # --- what somebody in a right role might do -------------------------------------------------------------
 
 
+def fitting_duties(scene: Scene) -> list[Duty]:
+    return [one for one in DUTIES.values() if scene.table.phase in one.phases and _book(scene) in one.by]
+
+
 def fitting(scene: Scene) -> Given:
     """Any command that the book knows, by one who may give it, with fields that mean something at this table."""
-    duties = [one for one in DUTIES.values() if scene.table.phase in one.phases and _book(scene) in one.by]
+    duties = fitting_duties(scene)
     duty = scene.dice.choice(duties)
     if name_of(duty.command) in SELDOM and scene.dice.random() < 0.8:
         duty = scene.dice.choice(duties)
@@ -269,9 +297,9 @@ def fitted(duty: Duty, scene: Scene, **given: Any) -> Given:
     if role is Role.CASINO_SUPERVISOR:
         role = scene.dice.choice((role, Role.GAMING_SUPERVISOR, Role.GAMING_MANAGER))
     made: Given = {"command": name_of(duty.command), "who": person(role, scene, duty), "role": role.value}
-    for field in fields_of(duty.command):
-        if field.encode_name in given or field.required or scene.dice.random() < 0.5:
-            made[field.encode_name] = given.get(field.encode_name, fitting_value(field.name, field.type, scene))
+    for one in fields_of(duty.command):
+        if one.encode_name in given or one.required or scene.dice.random() < 0.5:
+            made[one.encode_name] = given.get(one.encode_name, fitting_value(one.name, one.type, scene))
     return made
 
 
@@ -296,11 +324,39 @@ def fitting_value(name: str, kind: inspect.Type, scene: Scene) -> Any:
             meant = make(scene)
             if isinstance(meant, int) == isinstance(kind, inspect.IntType):
                 return meant
+    return known_value(name, kind, scene)
+
+
+def known_value(name: str, kind: inspect.Type, scene: Scene) -> Any:
+    """A value that the table itself knows under that name, or any word or card of it; else any of the type."""
+    dice = scene.dice
+    if isinstance(kind, inspect.EnumType) and kind.cls is Card and dice.random() < 0.7:
+        stack = scene.table.cards.stack
+        return dice.choice([*(stack.out if stack else ()), *(stack.rack[-4:] if stack else ()), *DECK[:2]]).value
+    if isinstance(kind, (inspect.StrType, inspect.IntType)) and dice.random() < 0.8:
+        wanted = str if isinstance(kind, inspect.StrType) else int
+        known = harvest(msgspec.to_builtins(scene.table))
+        named = [one for key, one in known if type(one) is wanted and (name in key or key in name) and key]
+        some = [one for key, one in known if type(one) is wanted and not key]
+        if named or some:
+            return dice.choice(named * 3 + some)
     return any_value(kind, scene)
 
 
+def harvest(state: Any, key: str = "") -> list[tuple[str, Any]]:
+    """Every word and number of the state with the name it has there; the keys of mappings have none."""
+    if isinstance(state, dict):
+        values = [pair for name, value in state.items() for pair in harvest(value, str(name))]
+        return [*((("", name)) for name in state if key), *values]
+    if isinstance(state, (list, tuple)):
+        return [pair for value in state[-3:] for pair in harvest(value, key)]
+    return [(key, state)] if isinstance(state, (str, int)) and len(str(state)) < 60 else []
+
+
 def _a_player(scene: Scene) -> str:
-    staked = [one.player for one in (*scene.table.wagers, *(scene.table.round.wagers if scene.table.round else ()))]
+    staked = [
+        one.player for one in (*scene.table.wagers, *(scene.table.round.wagers if scene.table.round else ()))
+    ]
     return scene.dice.choice([*scene.here, *staked] or list(NAMES))
 
 
@@ -353,9 +409,9 @@ def anything(scene: Scene) -> Given:
     made: Given = {"command": name_of(duty.command), "who": who, "role": role.value}
     if scene.dice.random() < 0.02:
         made["table"] = "table-2"
-    for field in fields_of(duty.command):
-        if field.required or scene.dice.random() < 0.5:
-            made[field.encode_name] = any_value(field.type, scene)
+    for one in fields_of(duty.command):
+        if one.required or scene.dice.random() < 0.5:
+            made[one.encode_name] = any_value(one.type, scene)
     return made
 
 
@@ -364,7 +420,7 @@ def fields_of(kind: type[Command]) -> tuple[inspect.Field, ...]:
     """What a command says beside who gives it and when."""
     info = inspect.type_info(kind)
     assert isinstance(info, inspect.StructType)
-    return tuple(field for field in info.fields if field.name not in COMMON)
+    return tuple(one for one in info.fields if one.name not in COMMON)
 
 
 def any_value(kind: inspect.Type, scene: Scene) -> Any:
@@ -408,9 +464,9 @@ def struct_value(kind: inspect.StructType | inspect.DataclassType, scene: Scene)
     made: Given = {}
     if isinstance(kind, inspect.StructType) and kind.tag is not None:
         made[str(kind.tag_field)] = kind.tag
-    for field in kind.fields:
-        if field.required or scene.dice.random() < 0.3:
-            made[field.encode_name] = fitting_value(field.name, field.type, scene)
+    for one in kind.fields:
+        if one.required or scene.dice.random() < 0.3:
+            made[one.encode_name] = fitting_value(one.name, one.type, scene)
     return made
 
 
@@ -420,6 +476,3 @@ def _book(scene: Scene) -> BookId:
 
 def encoded(given: Given) -> bytes:
     return msgspec.json.encode(given)
-
-
-__all__ = ["Choice", "Scene", "encoded", "fitted", "random_command", "said", "scene_of"]

@@ -13,7 +13,6 @@ from croupier.vocabulary.refusal import Refusal, Refused
 from tests.pit import Pit
 from tests.proofs import Witness, clause
 
-NSW = "nsw-blackjack-challenge"
 LIMITS = {"minimum": 10_00, "maximum": 500_00, "smallest_chip": 50, "decks": 6}
 
 
@@ -47,7 +46,7 @@ def does_not_open(pit: Pit, layout: str | None, *side_wagers: str, **fields: Any
     return result
 
 
-@clause(NSW, "2.2")
+@clause("nsw-blackjack-challenge", "2.2")
 def test_a_layout_like_none_of_the_diagrams_is_refused(pit: Pit) -> None:
     refused = does_not_open(pit, "E")
     assert refused.clause == "2.2"
@@ -58,7 +57,7 @@ def test_a_layout_like_none_of_the_diagrams_is_refused(pit: Pit) -> None:
     assert does_not_open(pit, "B", options={"diagram": "C"}).clause == "2.2"
 
 
-@clause(NSW, "2.2.1")
+@clause("nsw-blackjack-challenge", "2.2.1")
 def test_a_layout_has_five_six_or_seven_playing_areas(pit: Pit) -> None:
     for areas in (4, 8):
         refused = does_not_open(pit, None, options={"playing_areas": areas})
@@ -69,7 +68,7 @@ def test_a_layout_has_five_six_or_seven_playing_areas(pit: Pit) -> None:
     assert opens(pit, None).boxes == 7
 
 
-@clause(NSW, "2.2.1")
+@clause("nsw-blackjack-challenge", "2.2.1")
 def test_nobody_sits_or_wagers_beyond_the_last_area(pit: Pit) -> None:
     pit.opened("ann", options={"playing_areas": 5})
     pit.do("arrive", "bob")
@@ -80,21 +79,21 @@ def test_nobody_sits_or_wagers_beyond_the_last_area(pit: Pit) -> None:
     assert pit.reloaded() == pit.table
 
 
-@clause(NSW, "2.2.2.1")
+@clause("nsw-blackjack-challenge", "2.2.2.1")
 def test_the_cloth_says_what_blackjack_pays(pit: Pit) -> None:
     laid = opens(pit, None)
     assert [one.text for one in laid.inscriptions if one.clause == "2.2.2.1"] == ["Blackjack pays 2 to 1"]
     assert laid.inscriptions == inscriptions(pit.table.opened.book, pit.table.rules), "a screen shows the same"
 
 
-@clause(NSW, "2.2.2.2")
+@clause("nsw-blackjack-challenge", "2.2.2.2")
 def test_the_cloth_says_where_the_dealer_stands(pit: Pit) -> None:
     laid = opens(pit, None)
     shown = [one.text for one in laid.inscriptions if one.clause == "2.2.2.2"]
     assert shown == ["Dealer stands on 17 and draws to 16"]
 
 
-@clause(NSW, "2.2.2.3")
+@clause("nsw-blackjack-challenge", "2.2.2.3")
 def test_the_cloth_has_an_area_for_each_side_wager(pit: Pit) -> None:
     refused = does_not_open(pit, "B", "star-pairs")
     assert "2.2.2.3" in refused.also
@@ -105,33 +104,33 @@ def test_the_cloth_has_an_area_for_each_side_wager(pit: Pit) -> None:
     assert "2.2.2.3" not in {one.clause for one in plain.inscriptions}
 
 
-@clause(NSW, "Diagram A")
+@clause("nsw-blackjack-challenge", "Diagram A")
 def test_the_plain_cloth_has_no_area_for_a_pair_wager(pit: Pit) -> None:
     for on in ("any-pairs", "perfect-pairs", "star-pairs"):
         assert "Diagram A" in does_not_open(pit, "A", on).also
     assert opens(pit, "A").layout == "A"
 
 
-@clause(NSW, "Diagram B")
+@clause("nsw-blackjack-challenge", "Diagram B")
 def test_diagram_b_has_an_area_for_any_pairs(pit: Pit) -> None:
     assert "Any Pairs" in str(opens(pit, "B", "any-pairs"))
     assert "Diagram B" in does_not_open(pit, "B", "perfect-pairs").also
 
 
-@clause(NSW, "Diagram C")
+@clause("nsw-blackjack-challenge", "Diagram C")
 def test_diagram_c_has_an_area_for_perfect_or_star_pairs(pit: Pit) -> None:
     assert "Perfect Pairs" in str(opens(pit, "C", "perfect-pairs"))
     assert "Star Pairs" in str(opens(pit, "C", "star-pairs"))
     assert "Diagram C" in does_not_open(pit, "C", "any-pairs").also
 
 
-@clause(NSW, "Diagram D")
+@clause("nsw-blackjack-challenge", "Diagram D")
 def test_diagram_d_has_room_for_them_all(pit: Pit) -> None:
     for on in ("any-pairs", "perfect-pairs", "star-pairs", "blazing-7s"):
         assert opens(pit, "D", on, holder="device").inscriptions[-1].text.lower().replace(" ", "-")[:3] == on[:3]
 
 
-@clause(NSW, "Diagram D#2")
+@clause("nsw-blackjack-challenge", "Diagram D#2")
 def test_jackpot_sensors_may_be_fitted_to_any_diagram(pit: Pit) -> None:
     refused = does_not_open(pit, "B", "blazing-7s", holder="device")
     assert refused.clause == "Diagram D"
@@ -139,10 +138,12 @@ def test_jackpot_sensors_may_be_fitted_to_any_diagram(pit: Pit) -> None:
     assert pit.table.opened.sensors
 
 
-@pytest.mark.parametrize(("draws", "text"), [(False, "Dealer stands on 17"), (True, "on a soft 17")])
-def test_the_inscription_of_an_act_layout_says_how_the_dealer_draws(draws: bool, text: str) -> None:
+@pytest.mark.parametrize(
+    ("options", "text"), [({}, "Dealer stands on 17"), ({"dealer_draws_on_soft_17": True}, "on a soft 17")]
+)
+def test_the_inscription_of_an_act_layout_says_how_the_dealer_draws(options: dict[str, bool], text: str) -> None:
     book = "act-blackjack-2018"
-    pit = Pit(book, Witness(book)).opened("ann", options={"dealer_draws_on_soft_17": draws})
+    pit = Pit(book, Witness(book)).opened("ann", options=options)
     (shown,) = pit.happened(LayoutLaid)[0].inscriptions
     assert text in shown.text
     assert shown.clause == "12.1"

@@ -145,6 +145,9 @@ def test_a_sign_for_a_player_has_a_minimum_and_a_maximum_of_its_own(pit: Pit) ->
     assert (refused.code, refused.clause) == (Refusal.UNDER_MINIMUM, "6.6")
     assert begun(pit, pat=5_000_00, quin=5_000_00) == {"pat": 5_000_00, "quin": 1_000_00}
     pit.finish()
+    pit.do("place-marker", "sue", player="pat", minimum=20_00, maximum=10_000_00)
+    assert begun(pit, pat=20_00) == {"pat": 20_00}
+    pit.finish()
     pit.do("leave", "pat")
     assert pit.sign.raised_limits == ()
     assert pit.reloaded() == pit.table

@@ -130,7 +130,7 @@ def reserved(pit: Pit, on: str, number: str) -> None:
     assert (refused.code, refused.clause) == (Refusal.NOT_TOLD_YET, f"{number}.1")
     pit.opened("pat", "quin", options=options)
     subject, words = f"main-bettors-only:{on}", "For players with a main wager only"
-    for told in ("surveillance", "inspector"):
+    for told in ("inspector", "surveillance") if on == "star-pairs" else ("surveillance", "inspector"):
         refused = pit.refused("reserve-side-wager", "max", on=on, sign=words)
         assert (refused.code, refused.clause) == (Refusal.NOT_TOLD_YET, f"{number}.1")
         pit.do("notify", "max", to=told, subject=subject)

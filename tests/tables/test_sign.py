@@ -230,6 +230,10 @@ def test_the_sign_may_state_a_step_above_the_minimum(pit: Pit) -> None:
     refused = pit.refused("wager", "ann", box=1, amount=42_00)
     assert (refused.code, refused.clause) == (Refusal.AMOUNT_NOT_IN_CHIPS, "6.1")
     pit.wager("ann", 45_00)
+    pit.do("take-back", "ann", box=1)
+    pit.do("set-limits", "sue", step=10_00)
+    assert pit.refused("wager", "ann", box=1, amount=40_00).clause == "6.1"
+    pit.wager("ann", 45_00)
     assert pit.refused("set-limits", "sue", step=75).code is Refusal.LIMITS_NOT_ALLOWED
 
 

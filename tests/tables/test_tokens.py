@@ -48,7 +48,7 @@ def played(pit: Pit, amount: int, cards: str, *, then: str = "", choose: str = "
 # --- vouchers -------------------------------------------------------------------------------------------
 
 
-@clause(NSW, "1.1.Casino Promotional Token")
+@clause("nsw-blackjack-challenge", "1.1.Casino Promotional Token")
 def test_a_voucher_is_spent_for_tokens_of_its_value(pit: Pit) -> None:
     with_tokens(pit)
     assert held(pit) == 50_00
@@ -67,7 +67,7 @@ def test_a_voucher_is_spent_for_tokens_of_its_value(pit: Pit) -> None:
     assert pit.reloaded() == pit.table
 
 
-@clause(NSW, "1.1.Casino Promotional Token#2")
+@clause("nsw-blackjack-challenge", "1.1.Casino Promotional Token#2")
 def test_a_voucher_is_exchanged_on_its_own_conditions(pit: Pit) -> None:
     pit.opened("ann")
     weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday"]
@@ -83,7 +83,7 @@ def test_a_voucher_is_exchanged_on_its_own_conditions(pit: Pit) -> None:
 # --- wagers in tokens -----------------------------------------------------------------------------------
 
 
-@clause(NSW, "5.2", "1.1.Casino Promotional Token#3")
+@clause("nsw-blackjack-challenge", "5.2", "1.1.Casino Promotional Token#3")
 def test_a_win_on_tokens_is_paid_in_chips_and_the_token_goes_back(pit: Pit) -> None:
     with_tokens(pit)
     played(pit, 50_00, "Ks 9d Qs", then="8d")
@@ -92,7 +92,7 @@ def test_a_win_on_tokens_is_paid_in_chips_and_the_token_goes_back(pit: Pit) -> N
     assert (pit.rack("ann"), held(pit)) == (1_150_00, 50_00)
 
 
-@clause(NSW, "1.1.Casino Promotional Token#3")
+@clause("nsw-blackjack-challenge", "1.1.Casino Promotional Token#3")
 def test_a_voucher_may_keep_the_token_of_a_win(pit: Pit) -> None:
     with_tokens(pit, back_on_a_win=False)
     issued = pit.balances[BANK]
@@ -101,7 +101,7 @@ def test_a_voucher_may_keep_the_token_of_a_win(pit: Pit) -> None:
     assert pit.balances[BANK] == issued + 20_00
 
 
-@clause(NSW, "1.1.Casino Promotional Token", "5.2")
+@clause("nsw-blackjack-challenge", "1.1.Casino Promotional Token", "5.2")
 def test_a_lost_token_leaves_the_game_and_no_chip_is_taken_for_it(pit: Pit) -> None:
     with_tokens(pit)
     played(pit, 50_00, "Ks 9d 9s", then="Kd")
@@ -111,7 +111,7 @@ def test_a_lost_token_leaves_the_game_and_no_chip_is_taken_for_it(pit: Pit) -> N
     assert not [one for one in pit.balances.held if one.kind is Kind.ESCROW]
 
 
-@clause(NSW, "1.1.Casino Promotional Token#3")
+@clause("nsw-blackjack-challenge", "1.1.Casino Promotional Token#3")
 @pytest.mark.parametrize(("last", "rack", "left"), [("8d", 1_100_00, 50_00), ("Kd", 950_00, 0)])
 def test_what_doubles_a_token_wager_is_in_chips(pit: Pit, last: str, rack: int, left: int) -> None:
     with_tokens(pit)
@@ -120,7 +120,7 @@ def test_what_doubles_a_token_wager_is_in_chips(pit: Pit, last: str, rack: int, 
     assert not [one for one in pit.balances.held if one.kind is Kind.ESCROW]
 
 
-@clause(NSW, "5.2")
+@clause("nsw-blackjack-challenge", "5.2")
 def test_wagers_are_made_in_chips_or_tokens_and_not_in_cash(pit: Pit) -> None:
     with_tokens(pit)
     refused = pit.refused("wager", "ann", box=1, amount=50_00, **{"with": "cash"})
@@ -153,6 +153,7 @@ def test_the_act_books_take_gaming_chips_alone(pit: Pit) -> None:
 def test_a_blazing_7s_stake_in_tokens_is_gone_before_the_first_card() -> None:
     options = {"side_wagers": ["blazing-7s"], "jackpot": 20_000_00}
     pit = Pit(NSW, Witness(NSW)).opened("ann", dealing="by hand", options=options)
+    issued = pit.balances[BANK]
     pit.do("exchange-voucher", "dan", player="ann", number="V-1", value=5_00)
     pit.wager("ann", 50_00)
     pit.do("wager", "ann", box=1, on="blazing-7s", amount=5_00, **{"with": "tokens"})
@@ -162,13 +163,14 @@ def test_a_blazing_7s_stake_in_tokens_is_gone_before_the_first_card() -> None:
     pit.do("decide", "ann", box=1, choose="stand")
     pit.deal("8d")
     assert (pit.rack("ann"), held(pit)) == (1_050_00, 0)
+    assert pit.balances[BANK] == issued
     assert pit.reloaded() == pit.table
 
 
 # --- buying and changing chips --------------------------------------------------------------------------
 
 
-@clause(NSW, "1.1.Cash Change")
+@clause("nsw-blackjack-challenge", "1.1.Cash Change")
 def test_a_cash_change_is_recorded_against_the_table_and_the_player(pit: Pit) -> None:
     pit.opened("ann")
     pit.do("buy-in", "ann", amount=200_00)
@@ -177,7 +179,7 @@ def test_a_cash_change_is_recorded_against_the_table_and_the_player(pit: Pit) ->
     assert pit.rack("ann") == 1_200_00
 
 
-@clause(NSW, "1.1.Cashless")
+@clause("nsw-blackjack-challenge", "1.1.Cashless")
 def test_a_cashless_table_sells_no_chips_for_cash(pit: Pit) -> None:
     pit.opened("ann")
     pit.do("leave", "ann", into="purse")
@@ -191,7 +193,7 @@ def test_a_cashless_table_sells_no_chips_for_cash(pit: Pit) -> None:
     assert pit.reloaded() == pit.table
 
 
-@clause(NSW, "2.4.1")
+@clause("nsw-blackjack-challenge", "2.4.1")
 def test_the_drop_box_comes_off_only_while_the_table_is_cashless(pit: Pit) -> None:
     pit.opened("ann")
     assert pit.refused("drop-box", "max", fitted=False).code is Refusal.DROP_BOX_NEEDED
@@ -205,7 +207,7 @@ def test_the_drop_box_comes_off_only_while_the_table_is_cashless(pit: Pit) -> No
     assert pit.reloaded() == pit.table
 
 
-@clause(NSW, "1.1.Colour Change")
+@clause("nsw-blackjack-challenge", "1.1.Colour Change")
 def test_a_colour_change_leaves_the_total_as_it_was(pit: Pit) -> None:
     pit.opened("ann")
     pit.do("colour-change", "ann", give=[{"count": 5, "of": 20_00}], take=[{"count": 1, "of": 100_00}])
@@ -218,3 +220,15 @@ def test_a_colour_change_leaves_the_total_as_it_was(pit: Pit) -> None:
     too_much = {"give": [{"count": 11, "of": 100_00}], "take": [{"count": 22, "of": 50_00}]}
     assert pit.refused("colour-change", "ann", **too_much).code is Refusal.NOT_ENOUGH_CHIPS
     assert pit.refused("colour-change", "ann", give=[], take=[]).code is Refusal.AMOUNT_NOT_POSITIVE
+
+
+def test_tokens_of_a_void_round_go_back_as_tokens() -> None:
+    pit = with_tokens(Pit(NSW, Witness(NSW)))
+    pit.do("wager", "ann", box=1, amount=50_00, **{"with": "tokens"})
+    pit.do("start-round")
+    pit.do("burn")
+    pit.deal("6s 9d")
+    pit.do("void", "max", round=1, grounds="disturbance", reason="fire")
+    pit.do("confirm-void", "sue", round=1)
+    assert (pit.rack("ann"), held(pit)) == (1_000_00, 50_00)
+    assert pit.reloaded() == pit.table

@@ -11,7 +11,6 @@ from tests.pit import Pit
 from tests.proofs import clause
 
 NSW = "nsw-blackjack-challenge"
-WAR = "act-casino-war-2018"
 
 
 def dealt(pit: Pit, cards: str, choose: str, then: str) -> None:
@@ -29,7 +28,7 @@ def dealt(pit: Pit, cards: str, choose: str, then: str) -> None:
 # --- when wagers are closed -----------------------------------------------------------------------------
 
 
-@clause(NSW, "7.1#4")
+@clause("nsw-blackjack-challenge", "7.1#4")
 def test_no_wager_is_taken_once_the_first_card_is_out(pit: Pit) -> None:
     pit.opened("ann", "bob", dealing="by hand", options={"side_wagers": ["any-pairs"]})
     pit.wager("ann", 20_00)
@@ -45,8 +44,8 @@ def test_no_wager_is_taken_once_the_first_card_is_out(pit: Pit) -> None:
     assert pit.rack("bob") == 1_000_00
 
 
-@clause(("act-blackjack-2006", "act-blackjack-2018", WAR), "4.3")
-@clause(NSW, "5.4")
+@clause(("act-blackjack-2006", "act-blackjack-2018", "act-casino-war-2018"), "4.3")
+@clause("nsw-blackjack-challenge", "5.4")
 def test_a_wager_is_not_raised_or_taken_back_once_the_first_card_is_out(pit: Pit) -> None:
     pit.opened("ann", dealing="by hand")
     pit.wager("ann", 50_00)
@@ -62,7 +61,7 @@ def test_a_wager_is_not_raised_or_taken_back_once_the_first_card_is_out(pit: Pit
 # --- refused and invalid wagers -------------------------------------------------------------------------
 
 
-@clause(NSW, "20.16")
+@clause("nsw-blackjack-challenge", "20.16")
 def test_a_supervisor_refuses_a_wager_before_the_first_card(pit: Pit) -> None:
     pit.opened("ann", "bob", options={"side_wagers": ["blazing-7s"], "jackpot": 20_000_00})
     pit.wager("ann", 100_00)
@@ -80,7 +79,7 @@ def test_a_supervisor_refuses_a_wager_before_the_first_card(pit: Pit) -> None:
     assert pit.reloaded() == pit.table
 
 
-@clause(NSW, "20.16")
+@clause("nsw-blackjack-challenge", "20.16")
 def test_after_the_first_card_a_wager_is_refused_no_more(pit: Pit) -> None:
     pit.opened("ann", dealing="by hand")
     pit.wager("ann", 100_00)
@@ -92,7 +91,7 @@ def test_after_the_first_card_a_wager_is_refused_no_more(pit: Pit) -> None:
     assert pit.rack("ann") == 900_00
 
 
-@clause(NSW, "1.1.Invalid Wager#2")
+@clause("nsw-blackjack-challenge", "1.1.Invalid Wager#2")
 def test_an_invalid_wager_found_before_the_hand_goes_back_without_a_result(pit: Pit) -> None:
     pit.opened("ann", "bob")
     pit.wager("ann", 50_00)
@@ -111,7 +110,7 @@ def test_an_invalid_wager_found_before_the_hand_goes_back_without_a_result(pit: 
 # --- where a wager lies ---------------------------------------------------------------------------------
 
 
-@clause(NSW, "5.17")
+@clause("nsw-blackjack-challenge", "5.17")
 def test_a_wager_is_settled_where_it_lies(pit: Pit) -> None:
     pit.opened("ann", dealing="by hand", options={"side_wagers": ["any-pairs"]})
     pit.wager("ann", 10_00)
@@ -122,7 +121,7 @@ def test_a_wager_is_settled_where_it_lies(pit: Pit) -> None:
     assert pit.rack("ann") == 1_000_00 + 10_00 - 50_00
 
 
-@clause(NSW, "5.17", "5.17#2")
+@clause("nsw-blackjack-challenge", "5.17", "5.17#2")
 def test_an_instruction_wrongly_carried_out_and_not_corrected_stands(pit: Pit) -> None:
     pit.opened("ann", dealing="by hand", options={"side_wagers": ["any-pairs"]})
     pit.wager("ann", 10_00)
@@ -143,7 +142,7 @@ def test_an_instruction_wrongly_carried_out_and_not_corrected_stands(pit: Pit) -
 # --- what the dealer announces --------------------------------------------------------------------------
 
 
-@clause(NSW, "3.10")
+@clause("nsw-blackjack-challenge", "3.10")
 def test_a_hand_is_settled_by_its_cards_whatever_total_was_announced(pit: Pit) -> None:
     pit.opened("ann", dealing="by hand")
     pit.wager("ann", 20_00)
@@ -164,7 +163,7 @@ def test_a_hand_is_settled_by_its_cards_whatever_total_was_announced(pit: Pit) -
 # --- wagers that lean on others -------------------------------------------------------------------------
 
 
-@clause(WAR, "4.1")
+@clause("act-casino-war-2018", "4.1")
 def test_a_tie_wager_stays_when_the_casino_war_wager_is_taken_back(pit: Pit) -> None:
     pit.opened("ann")
     pit.wager("ann", 20_00)

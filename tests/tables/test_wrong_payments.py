@@ -138,7 +138,9 @@ def test_an_underpaid_patron_is_paid_and_an_overpaid_one_is_asked(pit: Pit) -> N
     pit.do("report-wrong-payment", "sue", player="ann", round=1, paid=40_00, owed=90_00)
     pit.do("report-wrong-payment", "sue", player="ann", round=1, paid=90_00, owed=40_00)
     under, over = "wrong-payment-1", "wrong-payment-2"
-    assert pit.refused("record-attempt", "sue", case=under, step="demand", note="x").code is Refusal.STEP_DOES_NOT_FIT
+    assert (
+        pit.refused("record-attempt", "sue", case=under, step="demand", note="x").code is Refusal.STEP_DOES_NOT_FIT
+    )
     wrong = pit.refused("record-attempt", "sue", case=over, step="reimburse", note="x")
     assert (wrong.code, wrong.clause) == (Refusal.STEP_DOES_NOT_FIT, "18.20.1.1")
     pit.do("record-attempt", "sue", case=under, step="reimburse", note="a cheque was sent")

@@ -61,7 +61,7 @@ class RoundBeside:
         return None
 
     def _fed(self, after: Table, under_way: Round) -> tuple[Said, ...] | None:
-        """What the round says to it: all from its beginning where it began or was reconstructed; nothing to nothing."""
+        """What the round says to it: all from the beginning where it began or was reconstructed."""
         live, inputs = self._live, under_way.inputs
         known = len(live.inputs) if live is not None else 0
         if live is None or live.wagers != under_way.wagers or tuple(live.inputs) != inputs[:known]:

@@ -55,9 +55,8 @@ def steps_of(store: EventStore, table: str, number: int) -> Iterator[Step]:
     """Every event of a round, also what was found out about it later; none if there was no such round."""
     for step in history(store, table):
         rounds = {one.number for one in (step.before.round, step.after.round) if one is not None}
-        if number in rounds or (isinstance(step.event, RoundVoided) and step.event.number == number):
-            yield step
-        elif not rounds and getattr(step.event, "round", None) == number:
+        about = step.event.number if isinstance(step.event, RoundVoided) else getattr(step.event, "round", None)
+        if number in rounds or about == number:
             yield step
 
 

@@ -14,12 +14,14 @@ from croupier.audit.chips import ChipsBeside
 from croupier.audit.record import Unreadable, place_of, read, recorded_in_all, table_of
 from croupier.audit.replaying import Difference, RoundBeside
 from croupier.ledger.balances import Posting
+from croupier.shoe.fairness import Finding
 from croupier.shoe.stack import is_accounted_for
 from croupier.store.event_store import EventStore, Recorded, RecordedWrite
 from croupier.store.faults import Fault, StoreFault
 from croupier.tables.events import Event
 from croupier.tables.evolving import evolve, postings
-from croupier.tables.table import Table
+from croupier.tables.fairness_record import check_shuffles
+from croupier.tables.table import Phase, Table
 
 _WRITES = 2_000
 
@@ -177,6 +179,19 @@ class _Audit:
         table = followed.table
         if table.round is not None and followed.rounds.difference is not None:
             self._differs(table.name, followed.rounds.difference, is_open=True)
+        if not followed.is_lost:
+            self._check_shuffles(table, followed.events)
+
+    def _check_shuffles(self, table: Table, events: list[Event]) -> None:
+        """Every shuffle is made again from its secret; only the last, of a table in use, may still be hidden."""
+        found = check_shuffles(events)
+        shown = [one.finding is not Finding.NOT_REVEALED for one in found]
+        last = max((place for place, is_shown in enumerate(shown) if is_shown), default=-1)
+        for number, one in enumerate(found):
+            hidden = not shown[number] and number > last and table.phase is Phase.OPEN
+            self._report.shuffles += shown[number]
+            if not one.is_fair and not hidden:
+                self._fault(f"shuffle {number + 1} of {table.name}", one.says)
 
     def _fault(self, place: str, says: str) -> None:
         self._report.faults.append(Found(place, says))

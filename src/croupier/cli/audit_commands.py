@@ -6,12 +6,15 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from croupier.cli.output import JsonFlag, print_json, print_line
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
+
+if TYPE_CHECKING:
+    from croupier.audit.verifying import Report
 
 Database = Annotated[
     str, typer.Argument(metavar="DATABASE", help="sqlite:///path, postgresql://host/name, or the path of a file.")
@@ -37,7 +40,7 @@ def verify(database: Database, json: JsonFlag = False) -> None:
         raise typer.Exit(1)
 
 
-def _verified(report: Any) -> Iterator[str]:
+def _verified(report: Report) -> Iterator[str]:
     yield f"{report.writes:>9,} writes, chained, with {report.events:,} events"
     yield f"{report.tables:>9,} tables made again from their events"
     yield f"{report.rounds:>9,} rounds fed again"
@@ -104,7 +107,10 @@ def export(
 def notices(
     database: Database,
     at: Annotated[
-        str | None, typer.Option("--at", metavar="TIME", help="What is overdue then; now if left out.")
+        str | None,
+        typer.Option(
+            "--at", metavar="TIME", help="As it stood then; left out, all there is, and what is overdue now."
+        ),
     ] = None,
     months: Annotated[int, typer.Option("--months", min=1, max=12, help="How many months a return covers.")] = 1,
     everything: Annotated[bool, typer.Option("--all", help="Show what was given as well.")] = False,
@@ -116,7 +122,7 @@ def notices(
 
     when = _time(at)
     with opened(database) as store:
-        letters = correspondence(store, when, months=months)
+        letters = correspondence(store, None if at is None else when, months=months)
     if json:
         print_json(as_document(letters, when, everything=everything))
         return

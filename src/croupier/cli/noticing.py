@@ -15,9 +15,10 @@ from croupier.notices.returns import with_returns
 from croupier.store.event_store import EventStore
 
 
-def correspondence(store: EventStore, at: datetime, *, months: int = 1) -> tuple[Letter, ...]:
-    """Every letter and return of the house as it stood then."""
-    return with_returns(fold_letters(one for one in _happened(store) if one[1].at <= at), months=months)
+def correspondence(store: EventStore, until: datetime | None, *, months: int = 1) -> tuple[Letter, ...]:
+    """Every letter and return of the house: as it stood at a time, or as the whole record has it."""
+    happened = (one for one in _happened(store) if until is None or one[1].at <= until)
+    return with_returns(fold_letters(happened), months=months)
 
 
 def _happened(store: EventStore) -> Iterator[Happened]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 import typer
@@ -11,6 +11,9 @@ import typer
 from croupier.cli.output import JsonFlag, print_json, print_line
 from croupier.cli.round_command import input_name, read_input
 from croupier.vocabulary.refusal import Refused, RefusedError
+
+if TYPE_CHECKING:
+    from croupier.floor.script import Done
 
 app = typer.Typer(help="Tables: commands in, what happened out.", no_args_is_help=True, rich_markup_mode=None)
 """What a table needs is loaded when one of these runs, not when the command line starts."""
@@ -44,13 +47,13 @@ def run(
     several = len({one.command.table for one in lines}) > 1
     with floor_over(database) as floor:
         for done in run_lines(lines, floor):
-            for line in _as_json(done) if json else _as_lines(done, several=several):
-                print_line(line)
             if isinstance(done.outcome, Refused) and not go_on:
                 raise RefusedError(at_line(done.outcome, f"{name}, line {done.line.number}"))
+            for line in _as_json(done) if json else _as_lines(done, several=several):
+                print_line(line)
 
 
-def _as_lines(done: Any, *, several: bool) -> Iterator[str]:
+def _as_lines(done: Done, *, several: bool) -> Iterator[str]:
     from croupier.cli.happenings import in_one_line, line, lines
     from croupier.tables.commands import name_of
     from croupier.tables.events import By
@@ -71,7 +74,7 @@ def _as_lines(done: Any, *, several: bool) -> Iterator[str]:
             yield f"{where}{told}"
 
 
-def _as_json(done: Any) -> Iterator[str]:
+def _as_json(done: Done) -> Iterator[str]:
     from croupier.cli.happenings import documents, given_by
     from croupier.tables.commands import name_of
     from croupier.tables.events import By

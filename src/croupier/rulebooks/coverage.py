@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -100,12 +100,13 @@ def _claims(file: str, source: str) -> Iterator[tuple[str, str, str]]:
     except SyntaxError as error:
         raise BadProof(file, error.lineno or 1, f"This is no Python: {error.msg}.") from error
     tests = dict(_tests(tree.body, f"{file}::"))
+    names = _names(tree)
     for node in _definitions(tree):
         if not (marks := [*_marks(node)]):
             continue
         if node not in tests:
             raise BadProof(file, marks[0].lineno, f"Only a test can carry @clause, and {node.name} is none.")
-        claimed = [claim for mark in marks for claim in _read_mark(file, mark)]
+        claimed = [claim for mark in marks for claim in _read_mark(file, mark, names)]
         _check_number(file, node, {clause_id for _, clause_id in claimed})
         yield from ((tests[node], book_id, clause_id) for book_id, clause_id in claimed)
 
@@ -137,18 +138,42 @@ def _marks(node: _Decorated) -> Iterator[ast.expr]:
             yield decorator
 
 
-def _read_mark(file: str, mark: ast.expr) -> Iterator[tuple[str, str]]:
+def _names(tree: ast.Module) -> dict[str, ast.expr]:
+    """What the file's own names stand for: `ACT = ("act-blackjack-2006", "act-blackjack-2018")`."""
+    names: dict[str, ast.expr] = {}
+    for node in tree.body:
+        if not isinstance(node, ast.Assign):
+            continue
+        for target in node.targets:
+            if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
+                pairs = zip(target.elts, node.value.elts, strict=False)
+                names |= {one.id: value for one, value in pairs if isinstance(one, ast.Name)}
+            elif isinstance(target, ast.Name):
+                names[target.id] = node.value
+    return names
+
+
+def _read_mark(file: str, mark: ast.expr, names: Mapping[str, ast.expr]) -> Iterator[tuple[str, str]]:
     """The pairs of book and clause id that one decorator claims."""
     if not isinstance(mark, ast.Call) or mark.keywords or len(mark.args) < 2:
         raise BadProof(file, mark.lineno, 'Name a rulebook and its clauses: @clause("book", "13.1(g)").')
-    books = mark.args[0].elts if isinstance(mark.args[0], ast.Tuple) else mark.args[:1]
-    for book in books:
-        book_id = _literal(file, book)
-        _check_book(file, book.lineno, book_id)
+    for book_id in _literals(file, mark.args[0], names):
+        _check_book(file, mark.args[0].lineno, book_id)
         for argument in mark.args[1:]:
             clause_id = _literal(file, argument)
             _check_clause(file, argument.lineno, book_id, clause_id)
             yield book_id, clause_id
+
+
+def _literals(file: str, node: ast.expr, names: Mapping[str, ast.expr]) -> Iterator[str]:
+    """The books that stand there in quotes, or under a name that the same file gives to some."""
+    if isinstance(node, ast.Tuple):
+        for one in node.elts:
+            yield from _literals(file, one.value if isinstance(one, ast.Starred) else one, names)
+    elif isinstance(node, ast.Name) and node.id in names:
+        yield from _literals(file, names[node.id], {name: names[name] for name in names if name != node.id})
+    else:
+        yield _literal(file, node)
 
 
 def _literal(file: str, node: ast.expr) -> str:

@@ -89,7 +89,7 @@ def _refuse_after(book: BookId, rules: InForce, day: date, notified: date | None
 
 
 def refuse_revoked(instrument: str, day: date, *, notified: date | None) -> Refused | None:
-    """An instrument that one of our books ended is refused by it; before that day it binds, but we do not hold it."""
+    """An instrument that one of our books ended is refused by it; before that day we only do not hold it."""
     for book, rules in _IN_FORCE.items():
         if rules.revokes is None or rules.revokes.value != instrument:
             continue

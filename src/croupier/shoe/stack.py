@@ -63,6 +63,8 @@ class Stack:
     came_out: CuttingCardOut | None = None
     due: Clause | None = None
     """The clause by which the cards are shuffled before another round."""
+    put_off: Clause | None = None
+    """The same, where the shuffle waits until the last rounds are over."""
     last_rounds: int | None = None
     """How many of the last rounds are left, once they are declared."""
     burns_due: int = 0
@@ -94,20 +96,21 @@ def start_round(rules: ShuffleRules, stack: Stack) -> Stack:
 
 def take_out_cutting_card(rules: ShuffleRules, stack: Stack, case: CutCase, *, box: int | None = None) -> Stack:
     """The cutting card came out. In the last rounds it is set aside (ACT 5.5); else a shuffle is due."""
-    out = CuttingCardOut(case=case, box=box)
-    stack = dataclasses.replace(stack, cutting_card=None, came_out=out)
-    if stack.last_rounds is not None:
-        return stack
     first = case is CutCase.CUTTING_CARD_FIRST
-    return dataclasses.replace(stack, due=rules.due.cutting_card_first if first else rules.due.after_the_round)
+    calls_for = rules.due.cutting_card_first if first else rules.due.after_the_round
+    stack = dataclasses.replace(stack, cutting_card=None, came_out=CuttingCardOut(case=case, box=box))
+    if stack.last_rounds is not None:
+        return dataclasses.replace(stack, put_off=calls_for)
+    return dataclasses.replace(stack, due=calls_for)
 
 
 def refuse_round(stack: Stack) -> Refused | None:
-    """No round begins while a shuffle is due."""
-    if stack.due is None:
+    """No round begins while a shuffle is due; once the last rounds are over, one that was put off is."""
+    due = stack.put_off if stack.due is None and stack.last_rounds == 0 else stack.due
+    if due is None:
         return None
     says = "The cards are shuffled before another round begins"
-    return Refused(Refusal.SHUFFLE_DUE, says=says, clause=stack.due)
+    return Refused(Refusal.SHUFFLE_DUE, says=says, clause=due)
 
 
 def draw(rules: ShuffleRules, stack: Stack, *, box: int | None) -> tuple[Drawn, Stack]:
@@ -159,10 +162,13 @@ def burn(stack: Stack) -> Stack:
     assert stack.undealt.count > 0, "the cards have run out"
     known = turned_over_or_none(stack.undealt)
     top = FaceDown(1) if known is None else FaceDown.of(known[:1])
+    burned = put_together(stack.burned, top)
+    if (unseen := turned_over_or_none(burned)) is not None:
+        burned = FaceDown.of(in_order(unseen))  # as `recalled` finds them: their order is of no account
     return dataclasses.replace(
         stack,
         undealt=without_top(stack.undealt),
-        burned=put_together(stack.burned, top),
+        burned=burned,
         burns_due=max(0, stack.burns_due - 1),
     )
 

@@ -47,14 +47,14 @@ class BreachRecorded(Event, frozen=True, kw_only=True, tag="breach-recorded.1"):
     def __str__(self) -> str:
         breach = self.breach
         whom = f", to {breach.advised}" if breach.advised else ""
-        return f"{breach.id}: {breach.reported_by} reports {breach.person} for {breach.of.value}{whom}: {breach.text}"
+        return (
+            f"{breach.id}: {breach.reported_by} reports {breach.person} for {breach.of.value}{whom}: {breach.text}"
+        )
 
 
 @decides(
     ReportBreach,
-    by=everywhere(
-        (Role.DEALER, Role.CASINO_SUPERVISOR, Role.CASINO_OPERATOR, Role.INSPECTOR, Role.SURVEILLANCE)
-    ),
+    by=everywhere((Role.DEALER, Role.CASINO_SUPERVISOR, Role.CASINO_OPERATOR, Role.INSPECTOR, Role.SURVEILLANCE)),
     under=per_book(act=("16.2", "16.7"), war=("12.2", "12.7"), nsw=("20.6", "20.12")),
     refusals=(Refusal.NO_REASON, Refusal.NOT_A_BREACH, Refusal.UNKNOWN_CLAUSE),
     phases=(Phase.OPEN, Phase.CLOSED),
@@ -132,9 +132,7 @@ def breach_recorded(table: Table, event: BreachRecorded) -> Table:
     return replace(table, cases=replace(cases, breaches=(*cases.breaches, event.breach)))
 
 
-def breach_by(
-    table: Table, command: Command, *, person: str, breach: str, clause: Clause
-) -> Breach | Refused:
+def breach_by(table: Table, command: Command, *, person: str, breach: str, clause: Clause) -> Breach | Refused:
     """The breach by that person for which an order is given, if the book lets one follow from it."""
     answers_for = conduct_rules(table.opened.book).answers_for
     found = next((one for one in table.cases.breaches if one.id == breach), None)

@@ -13,7 +13,7 @@ from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.registry import decides, evolves, per_book
 from croupier.tables.roles import Role
-from croupier.tables.shuffling import ShuffleRevealed, end_shoe, refuse_in_a_round
+from croupier.tables.shuffling import end_shoe, give_up_shuffle, refuse_in_a_round
 from croupier.tables.table import Cards, ReplacementCheck, Table
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.clause import Clause
@@ -187,17 +187,13 @@ def _refuse_moment(table: Table, command: ReplacePack, replacing: Replacing) -> 
         f"{command.who} cannot change the cards of a card shoe now: that follows a round in which the cutting "
         "card came out, and comes before the shuffle"
     )
-    return Refused(
-        Refusal.REPLACEMENT_NOT_ALLOWED, says=says, clause=moment.clause, also=(replacing.allowed,)
-    )
+    return Refused(Refusal.REPLACEMENT_NOT_ALLOWED, says=says, clause=moment.clause, also=(replacing.allowed,))
 
 
 def change_pack(desk: Desk, *, reason: str, clause: Clause, also: tuple[Clause, ...] = ()) -> None:
     """The old cards leave, and their secrets are shown; the new ones wait to be checked and shuffled."""
     end_shoe(desk)
-    shuffling = desk.table.cards.shuffling
-    if shuffling is not None and shuffling.committed is not None:
-        desk.say(ShuffleRevealed(reveal=desk.house.reveal(shuffling.committed), clause=clause))
+    give_up_shuffle(desk)
     desk.say(PackReplaced(reason=reason, clause=clause, also=also))
 
 
@@ -216,6 +212,6 @@ def pack_replaced(table: Table, event: PackReplaced) -> Table:
     refusals=(Refusal.CARDS_NOT_TOUCHED,),
 )
 def touch_cards(desk: Desk, command: TouchCards) -> Refused | None:
-    """The staff handle the cards by their own commands, and who cuts by `cut`; for anybody else the answer is no."""
+    """The staff handle the cards by their own commands, and who cuts by `cut`; anybody else is told no."""
     says = f"{command.who} cannot move {command.card or 'a card'}: nobody at the table touches the cards"
     return Refused(Refusal.CARDS_NOT_TOUCHED, says=says, clause=desk.clauses[0])

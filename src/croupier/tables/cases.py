@@ -1,4 +1,4 @@
-"""What a table keeps of orders and of what people did: voids ordered, breaches, exclusions, disputes, wrong payments.
+"""What a table keeps of orders and conduct: voids ordered, breaches, exclusions, disputes, wrong payments.
 
 Values only: the chapters of these names decide about them.
 """

@@ -13,11 +13,10 @@ from croupier.tables.gaming_hours import is_within
 from croupier.tables.notices import told_of
 from croupier.tables.registry import decides, evolves, per_book
 from croupier.tables.roles import Role
-from croupier.tables.shuffling import end_shoe, refuse_in_a_round
+from croupier.tables.shuffling import end_shoe, give_up_shuffle, refuse_in_a_round
 from croupier.tables.table import Addressee, Cards, Phase, Table
 from croupier.tables.wagering import give_back
 from croupier.vocabulary.refusal import Refusal, Refused
-
 
 CLOSING = "closing"
 """The subject of the notice that a table will close."""
@@ -52,6 +51,7 @@ def close_table(desk: Desk, command: CloseTable) -> Refused | None:
     while desk.table.wagers:
         give_back(desk, desk.table.wagers[0], "the table closes")
     end_shoe(desk)
+    give_up_shuffle(desk)
     desk.say(TableClosed(clause=clause))
     return None
 

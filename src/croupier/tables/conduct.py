@@ -1,4 +1,4 @@
-"""What players and staff may not ask for, and what they may (ACT 16.5, 16.8, 16.9; CW 12.5 to 12.9; NSW 20.11 to 20.19).
+"""What players and staff may ask for, and what not (ACT 16.5, 16.8, 16.9; CW 12.5 to 12.9; NSW 20.11 to 20.19).
 
 A request that a book wants logged as well as refused is accepted only to be recorded as refused.
 """
@@ -176,9 +176,7 @@ class Done:
 
 
 @defines(act="16.5(c)", war="12.5(c)")
-def done_by_staff(
-    happened: Iterable[tuple[By, Event]], *, since: datetime, until: datetime
-) -> tuple[Done, ...]:
+def done_by_staff(happened: Iterable[tuple[By, Event]], *, since: datetime, until: datetime) -> tuple[Done, ...]:
     """What the staff did in a shift, step by step, from the record alone."""
     return tuple(
         Done(who=by.who, role=by.role, at=by.at, what=str(event), clause=event.clause)

@@ -35,8 +35,8 @@ from croupier.tables.boxes import begun as boxes_begun
 from croupier.tables.boxes import refuse_start_unreleased
 from croupier.tables.commands import Command, Time
 from croupier.tables.desk import Desk
-from croupier.tables.device_failure import refuse_failed
 from croupier.tables.determinations import refuse_undetermined
+from croupier.tables.device_failure import refuse_failed
 from croupier.tables.dropped_cards import refuse_dropped
 from croupier.tables.events import Event
 from croupier.tables.gaming_hours import refuse_outside

@@ -1,4 +1,4 @@
-"""What the operator determines before a round: how many decks, and which approved shuffle (ACT 2.3; CW 2.3, 2.4)."""
+"""What the operator determines before a round: how many decks, which approved shuffle (ACT 2.3; CW 2.3, 2.4)."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ OPERATOR = per_book(act=(Role.CASINO_OPERATOR,), war=(Role.CASINO_OPERATOR,))
     ChooseDecks,
     by=OPERATOR,
     under=per_book(act=("2.3(a)",), war=("2.3(a)",)),
-    refusals=(Refusal.ROUND_UNDER_WAY, Refusal.DECKS_NOT_ALLOWED, Refusal.SHUFFLED_ALREADY),
+    refusals=(Refusal.DECKS_NOT_ALLOWED, Refusal.SHUFFLED_ALREADY),
 )
 def choose_decks(desk: Desk, command: ChooseDecks) -> Refused | None:
     """Before the cards are in the shoe: after that, other cards come in only by replacing the pack."""

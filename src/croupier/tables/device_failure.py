@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.games.wagers import Wager
 from croupier.rulebooks.pit.malfunctions import Remedies, malfunction_rules
-from croupier.shoe.stack import Holder
+from croupier.shoe.stack import Holder, refuse_round
 from croupier.tables.commands import Command, name_of
 from croupier.tables.table import Awaiting, Failure, Table
 from croupier.vocabulary.clause import Clause
@@ -41,7 +41,7 @@ def awaits_replacement(table: Table) -> bool:
         return False
     if table.failure.awaiting is Awaiting.END_OF_SHOE:
         stack = table.cards.stack
-        return table.cards.shuffling is None and (stack is None or stack.due is not None)
+        return table.cards.shuffling is None and (stack is None or refuse_round(stack) is not None)
     return table.failure.awaiting not in DEALT_ON | {Awaiting.COURSE}
 
 

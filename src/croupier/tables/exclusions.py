@@ -51,7 +51,9 @@ def exclude(desk: Desk, command: Exclude) -> Refused | None:
     rules = conduct_rules(table.opened.book)
     clause = rules.out_of_the_casino if command.out_of is ShutOutOf.CASINO else rules.out_of_the_game
     if clause is None:
-        says = f"{command.who} cannot exclude {command.person} from the {command.out_of} under the rules of the game"
+        says = (
+            f"{command.who} cannot exclude {command.person} from the {command.out_of} under the rules of the game"
+        )
         return Refused(Refusal.EXCLUSION_NOT_ALLOWED, says=says, clause=rules.out_of_the_game)
     found = breach_by(table, command, person=command.person, breach=command.breach, clause=clause)
     if isinstance(found, Refused):

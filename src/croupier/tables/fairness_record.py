@@ -90,8 +90,7 @@ def _gather(events: Iterable[Event]) -> _Gathered:
         made = _made(table, after)
         if made is not None:
             gathered.records.append(_record(gathered, after, made))
-        elif gathered.records:
-            gone = left_the_shoe(table.cards.stack, after.cards.stack)
+        elif gathered.records and (gone := left_the_shoe(table.cards.stack, after.cards.stack)):
             last = gathered.records[-1]
             gathered.records[-1] = msgspec.structs.replace(last, dealt=last.dealt + gone)
         table = after

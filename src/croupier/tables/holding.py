@@ -1,4 +1,4 @@
-"""A round holds while its device failed, or while an order to void it waits to be confirmed: nothing goes into it."""
+"""A round holds while its device has failed, or while an order to void it waits to be confirmed."""
 
 from __future__ import annotations
 

@@ -79,9 +79,7 @@ def drawn(book: BookId, layout: str, options: TableOptions) -> TableOptions | Re
 
 def refuse_layout(table: Table, proposed: Proposed) -> Refused | None:
     """A layout is used when it is approved, has room for the side wagers, and something to deal from."""
-    return (
-        _refuse_unapproved(table, proposed) or _refuse_without_sensors(proposed) or _refuse_dealt_from(proposed)
-    )
+    return _refuse_unapproved(table, proposed) or _refuse_without_sensors(proposed) or _refuse_dealt_from(proposed)
 
 
 def _refuse_unapproved(table: Table, proposed: Proposed) -> Refused | None:
@@ -91,16 +89,12 @@ def _refuse_unapproved(table: Table, proposed: Proposed) -> Refused | None:
     if not is_approved(table, Approvable.LAYOUT, name):
         says = f"The layout {name} is not used before the Commission's written consent to it is on file"
         carried = tuple(consent.side_wagers[on] for on in proposed.options.side_wagers)
-        return Refused(
-            Refusal.NOT_APPROVED, says=says, clause=consent.layout, also=(APPROVED_MEANS, *carried)
-        )
+        return Refused(Refusal.NOT_APPROVED, says=says, clause=consent.layout, also=(APPROVED_MEANS, *carried))
     wagers = proposed.options.side_wagers
     for number, on in enumerate(wagers, start=1):
         if not is_approved(table, Approvable.LAYOUT, name, side_wagers=wagers[:number]):
             says = f"The layout {name} is not approved in writing for {_named(wagers[:number])}"
-            return Refused(
-                Refusal.NOT_APPROVED, says=says, clause=consent.side_wagers[on], also=(APPROVED_MEANS,)
-            )
+            return Refused(Refusal.NOT_APPROVED, says=says, clause=consent.side_wagers[on], also=(APPROVED_MEANS,))
     return None
 
 
@@ -116,7 +110,9 @@ def _refuse_without_sensors(proposed: Proposed) -> Refused | None:
         return Refused(Refusal.UNKNOWN_OPTION, says=f"{proposed.book} knows no jackpot sensors")
     if On.BLAZING_7S not in proposed.options.side_wagers or proposed.sensors or proposed.layout == shown.value:
         return None
-    says = f"Blazing 7's on layout {proposed.layout} needs jackpot sensors fitted, as diagram {shown.value} has them"
+    says = (
+        f"Blazing 7's on layout {proposed.layout} needs jackpot sensors fitted, as diagram {shown.value} has them"
+    )
     return Refused(Refusal.LAYOUT_NOT_ALLOWED, says=says, clause=shown.clause)
 
 
@@ -125,7 +121,11 @@ def _refuse_dealt_from(proposed: Proposed) -> Refused | None:
     if proposed.holder is None:
         says = "The table has neither a card shoe nor a shuffling device to deal from"
         return Refused(Refusal.HOLDER_NOT_ALLOWED, says=says, clause=rules.dealt_from)
-    if not proposed.low_limit_gaming or proposed.holder is Holder.DEVICE:
+    if not proposed.low_limit_gaming:
+        return None
+    if rules.low_limit_gaming is None:
+        return Refused(Refusal.UNKNOWN_OPTION, says=f"{proposed.book} knows no low limit gaming")
+    if proposed.holder is Holder.DEVICE:
         return None
     says = "Low limit gaming is dealt from a shuffling device, not from a card shoe"
     return Refused(Refusal.HOLDER_NOT_ALLOWED, says=says, clause=rules.low_limit_gaming)
@@ -138,14 +138,14 @@ def laid(proposed: Proposed) -> LayoutLaid:
     """The layout as it lies on the table when it opens."""
     rules, boxes = layout_rules(proposed.book), proposed.rules.control.boxes
     written = inscriptions(proposed.book, proposed.rules)
-    clauses = [boxes.clause, *(one.clause for one in written)]
+    clauses = []
     if rules.diagrams is not None:
         clauses += [rules.diagrams.clause, rules.diagrams.value[Diagram(proposed.layout)]]
     if rules.sensors is not None and proposed.sensors:
         clauses.append(rules.sensors.clause)
     if rules.consent is not None:
         clauses += [rules.consent.layout, *(rules.consent.side_wagers[on] for on in proposed.options.side_wagers)]
-    first, *others = dict.fromkeys(reversed(clauses))
+    first, *others = dict.fromkeys([*clauses, boxes.clause, *(one.clause for one in written)])
     return LayoutLaid(
         layout=proposed.layout,
         boxes=boxes.value,
@@ -156,7 +156,7 @@ def laid(proposed: Proposed) -> LayoutLaid:
 
 
 def inscriptions(book: BookId, rules: GameRules) -> tuple[Inscription, ...]:
-    """What the layout says, for the cloth or for a screen: the game's own rules, and an area for each side wager."""
+    """What the layout says, on the cloth or a screen: the game's own rules, and an area for each side wager."""
     written, found = layout_rules(book).inscriptions, []
     if isinstance(rules, BlackjackRules):
         if written.blackjack_pays is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Annotated
 
 import msgspec
 
@@ -41,14 +42,14 @@ class OpenTable(Command, frozen=True, kw_only=True, tag="open"):
     options: TableOptions = NO_OPTIONS
     dealing: Dealing = Dealing.BY_SOFTWARE
     holder: Holder | None = Holder.SHOE
-    seconds_to_decide: int = 30
-    float_: int = msgspec.field(default=0, name="float")
+    seconds_to_decide: Annotated[int, msgspec.Meta(ge=0, le=86_400)] = 30
+    float_: Annotated[int, msgspec.Meta(ge=0, le=10**12)] = msgspec.field(default=0, name="float")
     """The chips in the dealer's tray, in cents."""
     side_wager_limits: dict[On, Bounds] = msgspec.field(default_factory=dict)
     """The lowest and highest that the sign shows for each side wager whose amount is not fixed."""
     step: int | None = None
     """By how much wagers go up above the minimum, if the sign says so (NSW 6.1)."""
-    minutes_of_notice: int = 0
+    minutes_of_notice: Annotated[int, msgspec.Meta(ge=0, le=100_000)] = 0
     """How long before a change players are told of it, where the book names no time (ACT 3.1)."""
     layout: str | None = None
     """The name of the layout; for Blackjack Challenge the letter of its diagram."""
@@ -223,9 +224,7 @@ def _opened_under(proposed: Proposed, setting: Setting) -> tuple[Clause, ...]:
 @evolves(TableOpened)
 def table_opened(table: Table, event: TableOpened) -> Table:
     """A table that opens again keeps its name, its patrons' chips and its numbers of rounds and shoes."""
-    opened = msgspec.structs.replace(
-        table, phase=Phase.OPEN, setting=event.setting, failure=None, dealt_from=None
-    )
+    opened = msgspec.structs.replace(table, phase=Phase.OPEN, setting=event.setting, failure=None, dealt_from=None)
     return put_up(opened, event.sign)
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from croupier.shoe.device import refuse_device_cut
-from croupier.shoe.stack import Holder, Stack, declare_last_rounds, order_shuffle
+from croupier.shoe.stack import Holder, Stack, declare_last_rounds, order_shuffle, refuse_round
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.registry import decides, everywhere, evolves, per_book
+from croupier.tables.remaining_cards import stack_of
 from croupier.tables.roles import Role
-from croupier.tables.shuffling import with_cards
+from croupier.tables.shuffling import refuse_in_a_round, with_cards
 from croupier.tables.table import Table
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.refusal import Refusal, Refused
@@ -72,8 +73,7 @@ def have_shuffled(desk: Desk, command: OrderShuffle) -> Refused | None:
 
 @evolves(ShuffleOrdered)
 def shuffle_ordered(table: Table, event: ShuffleOrdered) -> Table:
-    assert table.cards.stack is not None, "cards that are not there were refused"
-    ordered = order_shuffle(table.shuffle_rules, table.cards.stack, reason=event.reason)
+    ordered = order_shuffle(table.shuffle_rules, stack_of(table), reason=event.reason)
     assert not isinstance(ordered, Refused), ordered
     return with_cards(table, stack=ordered)
 
@@ -102,12 +102,11 @@ def last_rounds(desk: Desk, command: DeclareLastRounds) -> Refused | None:
     declared = stack if isinstance(stack, Refused) else declare_last_rounds(rules, stack)
     if isinstance(declared, Refused):
         return declared
-    if table.round is not None:
-        says = f"{command.who} declares the last rounds when round {table.round.number} is over"
-        return Refused(Refusal.ROUND_UNDER_WAY, says=says, clause=clause)
-    if declared.due is not None:
-        says = f"{command.who} cannot declare the last rounds now: the cards are shuffled before another round"
-        return Refused(Refusal.SHUFFLE_DUE, says=says, clause=declared.due, also=(clause,))
+    if refused := refuse_in_a_round(table, command, clause) or refuse_round(stack_of(table)):
+        return refused
+    if stack_of(table).last_rounds is not None:
+        says = f"{command.who} cannot declare the last rounds of this shoe again"
+        return Refused(Refusal.LAST_ROUNDS_NOT_ALLOWED, says=says, clause=clause)
     assert declared.last_rounds is not None, "last rounds have a number"
     desk.say(LastRoundsDeclared(rounds=declared.last_rounds, clause=clause))
     return None
@@ -115,7 +114,6 @@ def last_rounds(desk: Desk, command: DeclareLastRounds) -> Refused | None:
 
 @evolves(LastRoundsDeclared)
 def last_rounds_declared(table: Table, event: LastRoundsDeclared) -> Table:
-    assert table.cards.stack is not None, "cards that are not there were refused"
-    declared = declare_last_rounds(table.shuffle_rules, table.cards.stack)
+    declared = declare_last_rounds(table.shuffle_rules, stack_of(table))
     assert not isinstance(declared, Refused), declared
     return with_cards(table, stack=declared)

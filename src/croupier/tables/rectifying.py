@@ -116,9 +116,7 @@ def rectify(desk: Desk, command: Rectify) -> Refused | None:
         )
         return Refused(Refusal.NOT_ENOUGH_CHIPS, says=says, clause=clause)
     desk.say(
-        PaymentRectified(
-            case=case.id, player=patron.name, amount=case.difference, over=case.over, clause=clause
-        )
+        PaymentRectified(case=case.id, player=patron.name, amount=case.difference, over=case.over, clause=clause)
     )
     return None
 

@@ -1,4 +1,4 @@
-"""Who plays where: several boxes by permission, boxes asked for, released or set aside (ACT 4.4; NSW 5.11, 5.16)."""
+"""Who plays where: several boxes by permission, asked for, released, or set aside (ACT 4.4; NSW 5.11, 5.16)."""
 
 from __future__ import annotations
 

@@ -549,8 +549,10 @@ def give_up_shuffle(desk: Desk) -> None:
 
 @evolves(ShuffleRevealed)
 def shuffle_revealed(table: Table, event: ShuffleRevealed) -> Table:
-    """What was shown is not shown again."""
-    shown = event.reveal.occasion
+    """What was shown is not shown again; the number of a shuffle that was given up is not used again."""
+    shown, waiting = event.reveal.occasion, table.cards.shuffling
+    if waiting is not None and waiting.committed is not None and waiting.committed.commitment.occasion == shown:
+        return with_cards(table, shoe=shown.shoe, shuffles=shown.shuffle)
     orders = tuple(one for one in table.cards.orders if one.committed.commitment.occasion != shown)
     committed = table.cards.committed
     if committed is not None and committed.commitment.occasion == shown:

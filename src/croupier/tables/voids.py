@@ -7,39 +7,19 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.games.said import (
-    Doubled,
-    Insured,
-    Said,
-    SplitWagerPlaced,
-    StakeReturned,
-    WagerPlaced,
-    WarWagerPlaced,
-)
-from croupier.ledger.account import Account, purse, rack, table_float
-from croupier.ledger.balances import Posting
+from croupier.games.said import Said
 from croupier.rulebooks.pit.voids import Ground, Grounds, Reach, grounds_for_a_void
+from croupier.tables.cancelled_outcomes import cancel_outcome, staked_by
 from croupier.tables.cases import VoidOrder
 from croupier.tables.commands import Command
 from croupier.tables.dealing import go_on
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.registry import decides, everywhere, evolves, moves, per_book
+from croupier.tables.registry import decides, everywhere, evolves, per_book
 from croupier.tables.roles import Role
-from croupier.tables.table import Owed, Phase, Table
-from croupier.tables.void_effects import (
-    Change,
-    RoundVoided,
-    kept,
-    postings_for,
-    refuse_void_already,
-    void_past,
-    void_under_way,
-    within_the_racks,
-    written,
-)
+from croupier.tables.table import Phase, Table
+from croupier.tables.void_effects import refuse_void_already, void_past, void_under_way
 from croupier.vocabulary.clause import Clause
-from croupier.vocabulary.money import NOTHING, Cents, dollars
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
 
@@ -82,10 +62,9 @@ class VoidOrdered(Event, frozen=True, kw_only=True, tag="void-ordered.1"):
 
     def __str__(self) -> str:
         order = self.order
-        kept_stake = f"; {order.wrongdoer}'s stake is to be forfeited" if order.forfeit else ""
-        return (
-            f"{order.ordered_by} orders round {order.round} void ({order.grounds.words}: {order.reason}){kept_stake}"
-        )
+        why = f"{order.grounds.words}: {order.reason}"
+        stake = f"; {order.wrongdoer}'s stake is to be forfeited" if order.forfeit else ""
+        return f"{order.ordered_by} orders round {order.round} void ({why}){stake}"
 
 
 class VoidConfirmed(Event, frozen=True, kw_only=True, tag="void-confirmed.1"):
@@ -110,26 +89,6 @@ class VoidWithdrawn(Event, frozen=True, kw_only=True, tag="void-withdrawn.1"):
         return f"{self.withdrawn_by} drops the order to void round {self.order.round}: {self.reason}"
 
 
-class OutcomeCancelled(Event, frozen=True, kw_only=True, tag="outcome-cancelled.1"):
-    """Nothing is left of a cancelled outcome: payments come back, and a wrongdoer's stake may be forfeited."""
-
-    number: int
-    ordered_by: str
-    changes: tuple[Change, ...] = ()
-    owed: tuple[Owed, ...] = ()
-    wrongdoer: Player | None = None
-    forfeited: Cents = NOTHING
-
-    def __str__(self) -> str:
-        stake = (
-            f", and {self.wrongdoer}'s stake of {dollars(self.forfeited)} is forfeited by order of {self.ordered_by}"
-            if self.forfeited
-            else ""
-        )
-        owed = "".join(f"; {one.player} still owes {dollars(one.amount)}" for one in self.owed)
-        return f"The stakes of round {self.number} are refunded and no payment of it stands{stake}{owed}"
-
-
 # --- the order ------------------------------------------------------------------------------------------
 
 
@@ -152,7 +111,9 @@ def order_void(desk: Desk, command: OrderVoid) -> Refused | None:
     table = desk.table
     ground = grounds_for_a_void(table.opened.book).get(command.grounds)
     if ground is None:
-        says = f"{command.who} cannot have round {command.round} void for {command.grounds.words}: no rule allows it"
+        says = (
+            f"{command.who} cannot have round {command.round} void for {command.grounds.words}: no rule allows it"
+        )
         return Refused(Refusal.GROUNDS_NOT_ALLOWED, says=says, clause=desk.clauses[0], also=desk.clauses[1:])
     if refused := (
         _refuse_order(table, command, ground.clause)
@@ -211,10 +172,17 @@ def _refuse_forfeit(desk: Desk, command: OrderVoid, ground: Ground) -> Refused |
         why = "nobody is named who did it" if ground.wrongdoer else "the book refunds it"
         says = f"{command.who} cannot have a stake of round {command.round} forfeited: {why}"
         return Refused(Refusal.FORFEIT_NOT_ALLOWED, says=says, clause=ground.wrongdoer or ground.clause)
-    if staked_by(_said(desk, command.round), command.wrongdoer):
+    if staked_by(desk.table, command.round, _said(desk, command.round), command.wrongdoer):
         return None
     says = f"{command.wrongdoer} had no stake in round {command.round} that could be forfeited"
     return Refused(Refusal.FORFEIT_NOT_ALLOWED, says=says, clause=ground.wrongdoer)
+
+
+def _said(desk: Desk, number: int) -> tuple[Said, ...]:
+    under_way = desk.table.round
+    if under_way is not None and under_way.number == number:
+        return tuple(desk.live.said)
+    return tuple(desk.house.past_round(number) or ())
 
 
 # --- confirmed or dropped -------------------------------------------------------------------------------
@@ -245,7 +213,7 @@ def confirm_void(desk: Desk, command: ConfirmVoid) -> Refused | None:
         void_under_way(desk, order.clause)
     elif refused := void_past(desk, order.round, order.clause):
         return refused
-    _cancel_outcome(desk, order, said)
+    cancel_outcome(desk, order, said)
     return None
 
 
@@ -265,9 +233,7 @@ def withdraw_void(desk: Desk, command: WithdrawVoid) -> Refused | None:
         says = f"{command.who} has to say why the order to void round {command.round} is dropped"
         return Refused(Refusal.NO_REASON, says=says, clause=order.clause)
     desk.say(
-        VoidWithdrawn(
-            order=order, withdrawn_by=command.who, reason=command.reason.strip(), clause=order.clause
-        )
+        VoidWithdrawn(order=order, withdrawn_by=command.who, reason=command.reason.strip(), clause=order.clause)
     )
     go_on(desk)
     return None
@@ -297,86 +263,3 @@ def void_withdrawn(table: Table, event: VoidWithdrawn) -> Table:
 def _without(table: Table, order: VoidOrder) -> Table:
     left = tuple(one for one in table.cases.void_orders if one.round != order.round)
     return replace(table, cases=replace(table.cases, void_orders=left))
-
-
-# --- what is left of the outcome ------------------------------------------------------------------------
-
-
-def _cancel_outcome(desk: Desk, order: VoidOrder, said: tuple[Said, ...]) -> None:
-    """Where the outcome itself is cancelled, payments that a void round leaves standing come back too."""
-    table = desk.table
-    ground = grounds_for_a_void(table.opened.book)[order.grounds]
-    if ground.payments_come_back is None:
-        return
-    changed = {account: Cents(-amount) for account, amount in kept(table, said).items()}
-    forfeited = staked_by(said, order.wrongdoer) if order.forfeit and order.wrongdoer else NOTHING
-    if forfeited and order.wrongdoer:
-        changed = _summed(changed, _forfeit(desk, order.wrongdoer, forfeited))
-    moved, owed = within_the_racks(table, order.round, changed)
-    desk.say(
-        OutcomeCancelled(
-            number=order.round,
-            ordered_by=order.ordered_by,
-            changes=written(moved),
-            owed=owed,
-            wrongdoer=order.wrongdoer,
-            forfeited=forfeited,
-            clause=order.clause,
-            also=(ground.payments_come_back,),
-        )
-    )
-
-
-def _forfeit(desk: Desk, player: Player, amount: Cents) -> dict[Account, Cents]:
-    """The stake goes to the float: from the rack, or from what was just refunded to one who has left."""
-    table = desk.table
-    left = purse(player)
-    refunded = _refunded_to(desk, left) if player not in table.patrons else NOTHING
-    from_purse = min(amount, refunded)
-    taken = {
-        left: Cents(-from_purse),
-        rack(table.name, player): Cents(from_purse - amount),
-        table_float(table.name): amount,
-    }
-    return {account: change for account, change in taken.items() if change}
-
-
-def _refunded_to(desk: Desk, account: Account) -> Cents:
-    voided = next(one for one in reversed(desk.events) if isinstance(one, RoundVoided))
-    return next((one.amount for one in voided.changes if one.account == str(account)), NOTHING)
-
-
-def _summed(first: dict[Account, Cents], second: dict[Account, Cents]) -> dict[Account, Cents]:
-    both = {one: Cents(first.get(one, 0) + second.get(one, 0)) for one in (*first, *second)}
-    return {account: change for account, change in both.items() if change}
-
-
-def _said(desk: Desk, number: int) -> tuple[Said, ...]:
-    under_way = desk.table.round
-    if under_way is not None and under_way.number == number:
-        return tuple(desk.live.said)
-    return tuple(desk.house.past_round(number) or ())
-
-
-def staked_by(said: tuple[Said, ...], player: Player) -> Cents:
-    """All that a player staked in a round, less what left the layout without a result."""
-    total = 0
-    for one in said:
-        match one:
-            case WagerPlaced() | WarWagerPlaced() | Insured() | Doubled() | SplitWagerPlaced():
-                total += one.amount if one.player == player else 0
-            case StakeReturned():
-                total -= one.amount if one.player == player else 0
-            case _:
-                pass
-    return Cents(total)
-
-
-@moves(OutcomeCancelled)
-def chips_of_a_cancelled_outcome(table: Table, event: OutcomeCancelled) -> tuple[Posting, ...]:
-    return postings_for(event.changes)
-
-
-@evolves(OutcomeCancelled)
-def outcome_cancelled(table: Table, event: OutcomeCancelled) -> Table:
-    return replace(table, owed=(*table.owed, *event.owed))

@@ -126,9 +126,7 @@ BLACKJACK_CHALLENGE = IrregularityRules(
     drawn_in_error=Clause("18.2"),
     burned_in_error=ruled(Fate.USED_NEXT, "18.2"),  # as long as the card can still be told (open point 53)
     stays_burned=Clause("18.16"),
-    refused_card=RefusedCard(
-        no_other_card=Clause("18.3"), must_draw=Clause("9.2"), to_the_dealer=Clause("18.4")
-    ),
+    refused_card=RefusedCard(no_other_card=Clause("18.3"), must_draw=Clause("9.2"), to_the_dealer=Clause("18.4")),
     extra_dealer_card=ExtraDealerCard(
         shown_when_complete=ruled(Fate.BURNED, "18.5"),
         shown_before=ruled(Fate.USED_NEXT, "18.2"),

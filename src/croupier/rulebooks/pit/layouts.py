@@ -12,7 +12,6 @@ from croupier.rulebooks.table_options import Diagram
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import BookId, On
 
-
 APPROVED_MEANS = Clause("A.Approved")
 """What the ACT books mean by approved: with the Commission's consent in writing."""
 
@@ -80,9 +79,7 @@ _LAYOUTS: Mapping[BookId, LayoutRules] = MappingProxyType(
     {
         BookId.ACT_BLACKJACK_2000: _act({On.PERFECT_PAIRS: "18.2"}),
         BookId.ACT_BLACKJACK_2006: _BLACKJACK_2006,
-        BookId.ACT_BLACKJACK_2018: _act(
-            {On.PERFECT_PAIRS: "17.2", On.PAIRS_PLAY: "17.14"}, dealer_stands="12.1"
-        ),
+        BookId.ACT_BLACKJACK_2018: _act({On.PERFECT_PAIRS: "17.2", On.PAIRS_PLAY: "17.14"}, dealer_stands="12.1"),
         BookId.ACT_CASINO_WAR_2018: dataclasses.replace(_act({}), inscriptions=Inscriptions()),
         BookId.NSW_BLACKJACK_CHALLENGE: _BLACKJACK_CHALLENGE,
     }

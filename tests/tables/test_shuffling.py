@@ -1,0 +1,185 @@
+"""Shuffles that are ordered, put off or riffled, and who is offered the cut after each."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.rulebooks.inventory import BOOK_IDS
+from croupier.tables.dealing import CuttingCardCameOut, RoundClosed
+from croupier.tables.ordered_shuffle import LastRoundsDeclared, ShuffleOrdered
+from croupier.tables.riffling import CardsRiffled
+from croupier.tables.shuffling import CardsCut, CardsShuffled, CutOfferedTo
+from croupier.vocabulary.refusal import Refusal
+from tests.pit import VALUE, Pit
+from tests.proofs import Witness, clause
+
+B00, B06, B18 = "act-blackjack-2000", "act-blackjack-2006", "act-blackjack-2018"
+WAR, NSW = "act-casino-war-2018", "nsw-blackjack-challenge"
+PLAYERS = ("ann", "bob", "cat")
+
+
+def a_round(pit: Pit, *, cutting_card: bool = False) -> None:
+    """A round for ann alone, dealt by hand; if asked, the cutting card comes out before her first card."""
+    pit.start(ann=20_00)
+    pit.do("card", card="Ks", cutting_card=cutting_card)
+    if pit.book == WAR:
+        pit.deal("9d")
+        return
+    pit.deal("9d Qs")
+    pit.do("decide", "ann", box=1, choose="stand")
+    pit.deal("8d")
+
+
+# --- a supervisor's order -------------------------------------------------------------------------------
+
+
+@clause(NSW, "4.4.4", "4.5", "4.6")
+def test_a_shuffle_that_a_supervisor_orders_with_a_reason_is_due_after_the_round(pit: Pit) -> None:
+    pit.opened(*PLAYERS, dealing="by hand").start(ann=20_00)
+    pit.do("burn")
+    assert pit.refused("order-shuffle", "sue", reason=" ").code is Refusal.SHUFFLE_NOT_ALLOWED
+    assert pit.refused("order-shuffle", reason="badly mixed").code is Refusal.WRONG_ROLE
+    pit.do("order-shuffle", "sue", reason="two decks were hardly mixed")
+    assert pit.happened(ShuffleOrdered)[-1].by == "sue"
+    pit.deal("Ks 9d Qs")
+    pit.do("decide", "ann", box=1, choose="stand")
+    pit.deal("8d")
+    assert len(pit.happened(RoundClosed)) == 1
+    refused = pit.refused("start-round")
+    assert (refused.code, refused.clause) == (Refusal.SHUFFLE_DUE, "4.4.4")
+    pit.do("shuffle")
+    assert pit.happened(CardsShuffled)[-1].clause == "4.4.4"
+    assert pit.happened(CutOfferedTo)[-1].player == "ann"  # nobody is preferred: from the dealer's left
+    pit.do("decline-cut", "ann")
+    assert pit.happened(CutOfferedTo)[-1].player == "bob"
+    pit.do("cut", "bob", depth=100, cutting_card=60)
+    pit.start(ann=20_00)
+    assert pit.reloaded() == pit.table
+
+
+def test_a_cutting_card_that_comes_out_after_the_order_decides_who_cuts() -> None:
+    pit = Pit(NSW, Witness(NSW)).opened(*PLAYERS, dealing="by hand").start(bob=20_00)
+    pit.do("burn")
+    pit.do("order-shuffle", "sue", reason="a doubt")
+    pit.do("card", card="Ks", cutting_card=True)
+    pit.deal("9d Qs")
+    pit.do("decide", "bob", box=2, choose="stand")
+    pit.deal("8d")
+    pit.do("shuffle")
+    assert pit.happened(CutOfferedTo)[-1].player == "bob"
+
+
+@pytest.mark.parametrize("book", [B00, B06, B18, WAR])
+def test_the_act_books_leave_no_shuffle_to_a_supervisors_order(book: str) -> None:
+    pit = Pit(book, Witness(book)).opened("ann")
+    refused = pit.refused("order-shuffle", "sue", reason="a doubt")
+    assert (refused.code, refused.clause) == (Refusal.SHUFFLE_NOT_ALLOWED, "5.4(b)")
+
+
+@pytest.mark.parametrize("book", BOOK_IDS)
+def test_a_device_is_neither_shuffled_by_order_nor_has_it_last_rounds(book: str) -> None:
+    pit = Pit(book, Witness(book)).opened("ann", holder="device")
+    for command, fields in (("order-shuffle", {"reason": "a doubt"}), ("declare-last-rounds", {})):
+        assert pit.refused(command, "sue", **fields).code is Refusal.CUT_NOT_ALLOWED
+
+
+# --- the last rounds ------------------------------------------------------------------------------------
+
+
+@clause(B06, "5.5", "5.4(b)")
+@clause(B18, "5.5", "5.4(b)")
+@clause(WAR, "5.5", "5.4(b)")
+def test_in_the_last_three_rounds_the_cutting_card_is_set_aside_and_dealing_goes_on(pit: Pit) -> None:
+    pit.opened(*PLAYERS, dealing="by hand")
+    pit.do("declare-last-rounds", "sue")
+    assert pit.happened(LastRoundsDeclared)[-1].rounds == 3
+    assert pit.refused("declare-last-rounds", "sue").code is Refusal.LAST_ROUNDS_NOT_ALLOWED
+    a_round(pit)
+    a_round(pit, cutting_card=True)
+    assert len(pit.happened(CuttingCardCameOut)) == 1
+    assert pit.refused("shuffle").code is Refusal.SHUFFLE_NOT_ALLOWED  # none is due
+    a_round(pit)
+    assert pit.table.cards.shoe == 1
+    refused = pit.refused("start-round")  # a fourth is none of the last three
+    assert (refused.code, refused.clause) == (Refusal.SHUFFLE_DUE, "5.4(b)")
+    assert pit.refused("declare-last-rounds", "sue").code is Refusal.SHUFFLE_DUE
+    pit.ready()
+    a_round(pit)
+    assert pit.reloaded() == pit.table
+
+
+def test_last_rounds_are_declared_between_rounds_before_a_shuffle_is_due_and_not_in_nsw() -> None:
+    pit = Pit(B18, Witness(B18)).opened("ann", dealing="by hand").start(ann=20_00)
+    assert pit.refused("declare-last-rounds", "sue").code is Refusal.ROUND_UNDER_WAY
+    pit.do("card", card="Ks", cutting_card=True)
+    pit.deal("9d Qs")
+    pit.do("decide", "ann", box=1, choose="stand")
+    pit.deal("8d")
+    assert pit.refused("declare-last-rounds", "sue").code is Refusal.SHUFFLE_DUE
+    nsw = Pit(NSW, Witness(NSW)).opened("ann")
+    assert nsw.refused("declare-last-rounds", "sue").code is Refusal.LAST_ROUNDS_NOT_ALLOWED
+
+
+# --- cards that came shuffled ---------------------------------------------------------------------------
+
+
+@clause(NSW, "4.3")
+def test_the_casinos_cards_are_riffled_if_a_player_asks_and_a_supervisor_agrees(pit: Pit) -> None:
+    pit.opened("ann", holder="device")
+    refused = pit.refused("riffle", "sue", shuffled_by="casino", asked_by="ann")
+    assert (refused.code, refused.clause) == (Refusal.RIFFLE_NOT_ALLOWED, "4.3")  # they are loaded already
+    pit.do("report-malfunction", "sue", what="a jam")
+    pit.do("replace-device", "sue", by="device")
+    assert pit.refused("riffle", shuffled_by="casino", asked_by="ann").code is Refusal.RIFFLE_NOT_ALLOWED
+    assert pit.refused("riffle", "sue", shuffled_by="casino").code is Refusal.RIFFLE_NOT_ALLOWED
+    assert pit.refused("riffle", "sue", shuffled_by="casino", asked_by="zoe").code is Refusal.RIFFLE_NOT_ALLOWED
+    pit.do("riffle", "sue", shuffled_by="casino", asked_by="ann")
+    riffled = pit.happened(CardsRiffled)[-1]
+    assert (riffled.asked_by, riffled.approved_by) == ("ann", "sue")
+    pit.do("load-device")
+
+
+@clause(NSW, "4.3.1")
+def test_angels_cards_are_riffled_only_right_before_the_cut(pit: Pit) -> None:
+    pit.opened("ann", holder="device")
+    pit.do("report-malfunction", "sue", what="a jam")
+    pit.do("replace-device", "sue", by="device")
+    refused = pit.refused("riffle", "sue", shuffled_by="angel", asked_by="ann")
+    assert (refused.code, refused.clause) == (Refusal.RIFFLE_NOT_ALLOWED, "4.3.1")
+    shoe = Pit(pit.book, pit.witness).opened("ann")
+    shoe.do("order-shuffle", "sue", reason="new cards are to be mixed")
+    shoe.do("shuffle")
+    shoe.do("riffle", "sue", shuffled_by="angel", asked_by="ann")
+    assert shoe.happened(CardsRiffled)[-1].moment == "before-the-cut"
+    shoe.cut()
+    assert shoe.refused("riffle", "sue", shuffled_by="angel", asked_by="ann").clause == "4.3.1"
+
+
+# --- the cut --------------------------------------------------------------------------------------------
+
+
+@clause(("act-blackjack-2006", "act-blackjack-2018", "act-casino-war-2018"), "5.2", "5.2(d)", "5.3")
+@clause(NSW, "4.5", "4.6", "4.7")
+def test_exactly_one_named_player_is_offered_the_cut_at_a_time(pit: Pit) -> None:
+    options = {"minimum": 10_00, "maximum": 500_00}
+    pit.opened(*PLAYERS, options=options)
+    assert [one.player for one in pit.happened(CutOfferedTo)] == ["ann"]
+    assert pit.happened(CardsCut)[0].by == "ann"
+    assert pit.refused("cut", "ann", depth=100, cutting_card=60, value=VALUE).code is Refusal.CUT_NOT_ALLOWED
+    while not (pit.table.cards.stack and pit.table.cards.stack.due):
+        pit.start(ann=20_00, bob=20_00, cat=20_00)
+        pit.finish() if pit.table.round else None
+    pit.do("shuffle")
+    first = pit.happened(CutOfferedTo)[-1].player
+    assert pit.refused("decline-cut", "ann" if first != "ann" else "bob").code is Refusal.CUT_NOT_ALLOWED
+    assert pit.refused("cut", "sue", depth=100, cutting_card=60, value=VALUE).code is Refusal.CUT_NOT_ALLOWED
+    assert pit.refused("cut", first, depth=100, cutting_card=60).code is Refusal.VALUE_NOT_ALLOWED
+    assert pit.refused("cut", first, depth=10, cutting_card=60, value=VALUE).code is Refusal.CUT_NOT_ALLOWED
+    asked = []
+    while (player := pit.happened(CutOfferedTo)[-1].player) is not None:
+        asked.append(player)
+        pit.do("decline-cut", player)
+    assert sorted(asked) == sorted(PLAYERS)
+    assert pit.refused("cut", "ann", depth=100, cutting_card=60, value=VALUE).code is Refusal.CUT_NOT_ALLOWED
+    pit.do("cut", "sue", depth=100, cutting_card=60, value=VALUE)
+    assert pit.reloaded() == pit.table
