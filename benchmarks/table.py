@@ -145,7 +145,7 @@ def figures(url: str, seconds: float) -> dict[str, str]:
         "  bare appends a second": f"{bare:,.0f}",
         "  commands to bare appends": f"{commands / bare:.2f}",
         f"{TABLES} tables: rounds a second": f"{all_rounds:,.0f}",
-        "  commands a second": f"{all_commands:,.0f}",
+        "  commands a second ": f"{all_commands:,.0f}",
         "  bare appends, gathered": f"{gathered:,.0f}",
         "  commands to bare appends ": f"{all_commands / gathered:.2f}",
     }

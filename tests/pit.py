@@ -19,7 +19,7 @@ from croupier.ledger.account import Kind, rack
 from croupier.ledger.balances import EMPTY, Balances, post
 from croupier.rulebooks.pit.limits import limit_rules
 from croupier.shoe.sealing import HouseKeys
-from croupier.shoe.stack import is_accounted_for
+from croupier.shoe.stack import Stack, is_accounted_for
 from croupier.tables.commands import Command
 from croupier.tables.dealing import RoundStarted, RoundWentOn
 from croupier.tables.deciding import Decision, decide
@@ -310,6 +310,19 @@ class Pit:
         aside = Counter(self.table.cards.set_aside)
         assert stack is None or not aside - Counter(stack.out), "a card set aside is not out of the shoe"
         return self
+
+    def stack(self) -> Stack:
+        """The cards in play."""
+        assert self.table.cards.stack is not None, "no cards are in the shoe"
+        return self.table.cards.stack
+
+    def aside(self) -> tuple[str, ...]:
+        """Cards that left the shoe too early and are used next."""
+        return self.table.cards.set_aside
+
+    def is_over(self) -> bool:
+        """Whether no round is under way."""
+        return self.table.round is None
 
     def on_the_layout(self) -> int:
         """All chips that lie in stakes."""

@@ -1,4 +1,4 @@
-"""Nothing undealt leaks: two shoes that differ only in cards not yet dealt look alike to every viewer and on disk."""
+"""Nothing undealt leaks: two shoes that differ only in cards not yet dealt look alike to everybody and on disk."""
 
 from __future__ import annotations
 
@@ -91,6 +91,7 @@ class ScriptedPit(Pit):
     """A pit with such a house."""
 
     swap: Swap = None
+    """Which places of the first shuffle are exchanged."""
 
     def __post_init__(self) -> None:
         self.house = ScriptedHouse(self.swap)
@@ -98,7 +99,7 @@ class ScriptedPit(Pit):
 
 
 def exchanged(book: BookId, holder: Holder, *, dealt: int) -> tuple[int, int]:
-    """Two places of the shuffled pack with different cards: that of the so manieth card dealt, and one behind it."""
+    """Two places of the shuffled pack with different cards: that of the so manieth card dealt, and a later one."""
     pit = ScriptedPit(book.value, Witness(book.value))
     pit.opened("ann", "bob", holder=holder.value, options={"decks": 6})
     stack = pit.table.cards.stack
@@ -162,8 +163,9 @@ def commands(pit: Pit, book: BookId, holder: Holder, seed: str) -> Iterator[byte
     while True:
         scene = scene_of(pit.table, dice, book=book, holder=holder, dealing="by software")
         given = random_command(scene) if dice.random() < 0.2 else timed(called_for(scene), scene)
-        if given["command"] != "close":
-            yield encoded(given)
+        text = encoded(given)
+        if given["command"] != "close" and b"purse" not in text:  # what a purse holds only a store knows
+            yield text
 
 
 CARDS = [0, 1, 2, 3, 5, 8, 13, 21, 34]
@@ -175,7 +177,7 @@ def test_nobody_sees_a_difference_before_the_card_is_dealt(book: BookId, holder:
     for dealt in CARDS:
         swap = exchanged(book, holder, dealt=dealt)
         pits = [ScriptedPit(book.value, Witness(book.value), swap=given) for given in (None, swap)]
-        twins = Twins(*pits)
+        twins = Twins(pits[0], pits[1])
         for pit in pits:
             pit.opened("ann", "bob", holder=holder.value, options={"decks": 6})
         twins.compare_tables()
@@ -185,7 +187,8 @@ def test_nobody_sees_a_difference_before_the_card_is_dealt(book: BookId, holder:
         play = commands(pits[0], book, holder, f"{book}/{holder}/{dealt}")
         for _ in range(400):
             twins.give(next(play))
-            if twins.different or twins.left > dealt + 80 or pits[0].table.cards.shoe > 1:
+            cards = pits[0].table.cards
+            if twins.different or twins.left > dealt + 80 or (cards.shoe, cards.shuffles) != (1, 1):
                 break
         check_difference(twins, dealt)
 
@@ -193,7 +196,8 @@ def test_nobody_sees_a_difference_before_the_card_is_dealt(book: BookId, holder:
 def check_difference(twins: Twins, dealt: int) -> None:
     """The first difference is a card laid face up, and it lay at the place that was exchanged."""
     if twins.different is None:
-        assert twins.left > dealt or twins.one.table.cards.shoe > 1, "the card was never dealt"
+        cards = twins.one.table.cards
+        assert twins.left > dealt or (cards.shoe, cards.shuffles) != (1, 1), "the card was never dealt"
         return  # it was burned, or went into the device again, and nobody saw it
     assert twins.left >= dealt, "what lay deeper in the shoe was seen before"
     assert twins.after == twins.left + 1, f"{twins.different[0]} differs, and no card was drawn"
@@ -206,7 +210,7 @@ def test_most_of_the_exchanged_cards_are_really_seen_in_the_end() -> None:
     for dealt in CARDS:
         swap = exchanged(book, holder, dealt=dealt)
         pits = [ScriptedPit(book.value, Witness(book.value), swap=given) for given in (None, swap)]
-        twins = Twins(*pits)
+        twins = Twins(pits[0], pits[1])
         for pit in pits:
             pit.opened("ann", "bob", holder=holder.value, options={"decks": 6})
         play = commands(pits[0], book, holder, "seen")
@@ -359,9 +363,9 @@ def reached(kind: inspect.Type, path: list[str]) -> Iterator[type]:
     elif isinstance(kind, (inspect.StructType, inspect.DataclassType)):
         if not path:
             yield kind.cls
-        for one in kind.fields:
-            if not path or one.encode_name == path[0]:
-                yield from reached(one.type, path[1:])
+        for part in kind.fields:
+            if not path or part.encode_name == path[0]:
+                yield from reached(part.type, path[1:])
 
 
 class Undecided(Event, frozen=True, kw_only=True, tag="undecided.1"):
@@ -394,4 +398,4 @@ def test_patrons_are_not_told_what_surveillance_does() -> None:
     for viewer in VIEWERS:
         seen = view(bought, BY, viewer)
         assert seen is not None
-        assert ("by" in seen) == viewer.watches
+        assert ("who" in seen) == viewer.watches

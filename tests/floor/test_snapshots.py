@@ -14,7 +14,6 @@ from croupier.floor import snapshots
 from croupier.floor.table_loop import TableLoop, TableStopped
 from croupier.store.event_store import EventStore, Snapshot
 from croupier.store.opening import open_store
-from croupier.tables import desk as desks
 from croupier.tables.evolving import evolve
 from croupier.tables.table import Table
 from croupier.vocabulary.card import Card
@@ -87,8 +86,8 @@ def test_one_of_another_shape_or_a_broken_one_is_left_alone(store: EventStore) -
         assert TableLoop("table-1", store, KEYS).table == played.loop.table
 
 
-def test_verify_finds_what_a_false_snapshot_brought_about(store: EventStore) -> None:
-    """Whoever forges a snapshot makes a table decide wrongly; the record tells."""
+def test_a_false_snapshot_moves_no_chip_that_is_not_there(store: EventStore) -> None:
+    """Whoever forges a snapshot fools the table; the store still knows what each account holds."""
     played = Conducted(store).opened().play(3)
     table = played.loop.table
     rich = msgspec.structs.replace(table.patrons["ann"], rack=99_999_00)
@@ -114,7 +113,6 @@ def test_a_table_whose_open_round_says_something_else_is_stopped(
     monkeypatch.setattr("croupier.floor.table_loop.replayed", refuse)
     with pytest.raises(TableStopped, match="round 1 was conducted by version"):
         TableLoop("table-1", store, KEYS)
-    assert desks.replayed is not refuse
 
 
 @pytest.mark.slow

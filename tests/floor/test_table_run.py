@@ -222,3 +222,25 @@ def test_house_keys_that_others_may_read_or_that_are_gone(tmp_path: Path) -> Non
     keys.unlink()
     assert "which is not here" in sentence(run(going_on, "--database", str(database)))
     assert croupier("verify", str(database)).returncode == 0
+
+
+def test_a_record_on_a_server_keeps_its_keys_in_a_private_folder(postgres_url: str, tmp_path: Path) -> None:
+    script = text([*opening(), command("wager", "ann", box=1, amount=1000)])
+    arguments = ("table", "run", "-", "--database", postgres_url)
+    ran = croupier(*arguments, given=script, XDG_CONFIG_HOME=str(tmp_path))
+    assert (ran.returncode, ran.stderr) == (0, "")
+    keys = tmp_path / "croupier" / "house-keys"
+    assert (keys.stat().st_mode & 0o777, keys.parent.stat().st_mode & 0o777) == (0o600, 0o700)
+    again = croupier(*arguments, given=script, XDG_CONFIG_HOME=str(tmp_path))
+    assert all("done before" in line for line in again.stdout.splitlines())
+    assert croupier("verify", postgres_url).returncode == 0
+
+
+def test_house_keys_may_come_from_the_environment(tmp_path: Path) -> None:
+    database = tmp_path / "house.sqlite3"
+    arguments = ("table", "run", "-", "--database", str(database))
+    ran = croupier(*arguments, given=text(opening()), CROUPIER_HOUSE_KEYS="ab" * 32)
+    assert ran.returncode == 0
+    assert [path.name for path in tmp_path.iterdir() if "keys" in path.name] == []
+    bad = croupier(*arguments, given=text(opening()), CROUPIER_HOUSE_KEYS="nonsense")
+    assert "not written in hexadecimal digits" in sentence(bad)

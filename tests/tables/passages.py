@@ -143,6 +143,60 @@ def stakes_are_offered_back(pit: Pit) -> None:
     pit.do("stay-in", "bob")
 
 
+def a_device_comes_back(pit: Pit) -> None:
+    pit.opened("ann", "bob", holder="device").start(ann=20_00, bob=20_00)
+    while pit.table.round is None:
+        pit.start(ann=20_00, bob=20_00)
+    pit.do("report-malfunction", "sue", what="a roller is jammed")
+    for name in ("ann", "bob"):
+        pit.do("stay-in", name)
+    pit.cut(cutting_card=100)
+    pit.finish()
+    shoe = pit.table.cards.shoe
+    while pit.table.cards.shoe == shoe:
+        stack = pit.table.cards.stack
+        if stack is not None and stack.due:
+            pit.ready()
+        pit.start(ann=20_00, bob=20_00)
+        if pit.table.round is not None:
+            pit.finish()
+    pit.do("device-at-hand", "sue")
+
+
+def a_payment_was_wrong(pit: Pit) -> None:
+    pit.opened("ann").start(ann=20_00).finish()
+    case = "wrong-payment-1"
+    pit.do("report-wrong-payment", "sue", player="ann", round=1, paid=60_00, owed=40_00)
+    pit.do("enquire", "sue", case=case, found="dan misread a chip", suspected=False)
+    pit.later(minutes=30).do("rectify", "sue", case=case)
+    pit.do("mark-not-a-breach", "sue", case=case)
+    pit.do("close-case", "sue", case=case)
+
+
+def a_dispute_is_closed(pit: Pit) -> None:
+    pit.opened("ann").start(ann=20_00).finish()
+    pit.do("raise-dispute", "ann", about="I was paid too little", round=1)
+    pit.do("rule-on-dispute", "gus", dispute="dispute-1", ruling="the payment was right")
+    pit.do("ask-for-review", "ann", dispute="dispute-1")
+    pit.do("review-dispute", "sue", dispute="dispute-1", ruling="it was")
+    pit.do("close-dispute", "max", dispute="dispute-1")
+    pit.do("disagree", "ann", dispute="dispute-1")
+
+
+def a_burn_is_missed(pit: Pit) -> None:
+    pit.opened("ann", dealing="by hand").start(ann=10_00)
+    pit.do("report-missed-burn")
+    pit.deal("Ks 9d 7s").do("announce-total", "dan", box=1, total=18)
+    pit.do("colour-change", "ann", give=[{"count": 5, "of": 20_00}], take=[{"count": 1, "of": 100_00}])
+
+
+def discards_are_not_fed_back(pit: Pit) -> None:
+    pit.opened("ann", dealing="by hand", holder="device").start(ann=10_00)
+    pit.do("burn")
+    pit.deal("Ks 7d 9s").do("decide", "ann", box=1, choose="stand")
+    pit.deal("Tc").start(ann=10_00).deal("Ks 7d 9s").do("report-missed-feed-back")
+
+
 PASSAGES: tuple[tuple[str, Callable[[Pit], None]], ...] = (
     (ACT_2018, a_box_is_wanted),
     (ACT_2018, a_seat_is_lost),
@@ -159,5 +213,10 @@ PASSAGES: tuple[tuple[str, Callable[[Pit], None]], ...] = (
     (NSW, a_side_wager_is_reserved),
     (NSW, the_cards_move_to_another_device),
     (NSW, stakes_are_offered_back),
+    (NSW, a_device_comes_back),
+    (NSW, a_payment_was_wrong),
+    (NSW, a_dispute_is_closed),
+    (NSW, a_burn_is_missed),
+    (NSW, discards_are_not_fed_back),
 )
 """Each with the book it is played under."""

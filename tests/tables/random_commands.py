@@ -115,8 +115,8 @@ def sensible(scene: Scene) -> Given:
 def possible(scene: Scene) -> Given:
     """Something that the table would accept: what was seldom done before is tried first."""
     duties = [one for one in fitting_duties(scene) if name_of(one.command) not in SELDOM]
-    scene.dice.shuffle(duties)
-    for duty in sorted(duties, key=lambda one: scene.done.get(name_of(one.command), 0)):
+    some = scene.dice.sample(duties, min(len(duties), 20))
+    for duty in sorted(some, key=lambda one: scene.done.get(name_of(one.command), 0)):
         for _ in range(TRIES):
             given = timed(fitted(duty, scene), scene)
             if scene.would_accept(given):
@@ -155,6 +155,8 @@ def called_for(scene: Scene) -> Given:
 def open_table(scene: Scene) -> Given:
     dice, book = scene.dice, scene.book
     options = {**random_table(book.value, dice), "smallest_chip": dice.choice((50, 250))}
+    options.setdefault("minimum", 2 * options["smallest_chip"])
+    options.setdefault("maximum", 100 * options["smallest_chip"])
     on_the_sign = limit_rules(book).side_wagers
     bounds = {"lowest": options["smallest_chip"], "highest": 1_000_00}
     given = {
@@ -175,6 +177,11 @@ def between_rounds(scene: Scene) -> Given:
     if len(table.patrons) < 2 or (len(table.patrons) < len(NAMES) and dice.random() < 0.05):
         absent = [name for name in NAMES if name not in table.patrons]
         return said("arrive", dice.choice(absent))
+    if dice.random() < 0.02:
+        return {**said("notify", "sue"), "to": "players", "subject": "closing"}
+    told = [one.at for one in table.told if one.subject == "closing" and one.to == "players"]
+    if told and dice.random() < 0.5:
+        return {**said("close", "sue"), "at": max(scene.now, told[0] + timedelta(minutes=20))}
     poor = [one.name for one in table.patrons.values() if one.rack < 20 * scene.chip]
     if poor:
         return said("buy-in", dice.choice(poor), amount=dice.choice((100, 200, 1000)) * scene.chip)
@@ -455,8 +462,6 @@ def any_value(kind: inspect.Type, scene: Scene) -> Any:
             return [fitting_value("", item, scene) for _ in range(dice.randint(0, 2))]
         case inspect.DictType(key, value):
             return {any_value(key, scene): any_value(value, scene) for _ in range(dice.randint(0, 2))}
-        case inspect.CustomType(cls):
-            return any_value(inspect.type_info(cls.__value__), scene)
     raise AssertionError(f"no random value is known for {kind}")
 
 

@@ -11,7 +11,8 @@ from croupier.shoe.pack import full_pack
 from croupier.tables.card_care import CardReplaced, PackReplaced, ReplacementChecked
 from croupier.tables.checks_after_gaming import CardsCheckedAfterGaming
 from croupier.tables.dropped_cards import CardsDropped, CardsVerified
-from croupier.tables.shuffling import CardsChecked, CardsShuffled, CutOfferedTo, ShuffleRevealed
+from croupier.tables.pack_check import CardsChecked
+from croupier.tables.shuffling import CardsShuffled, CutOfferedTo, ShuffleRevealed
 from croupier.tables.stored_packs import PackIssued, PackPrepared
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import Pit

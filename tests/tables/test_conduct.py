@@ -84,7 +84,7 @@ def test_the_wager_of_one_in_breach_leaves_the_round_and_the_round_goes_on(pit: 
     assert pit.reloaded() == pit.table
 
 
-@clause(ACT[1], "16.2(a)")
+@clause("act-blackjack-2018", "16.2(a)")
 def test_a_doubled_or_split_wager_goes_back_whole_with_the_side_wager_that_rests_on_it(pit: Pit) -> None:
     pit.opened("ann", dealing="by hand", options={"side_wagers": ["perfect-pairs"]})
     pit.wager("ann", 10_00, on=None)

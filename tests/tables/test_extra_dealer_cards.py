@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from croupier.tables.dealing import RoundWentOn
@@ -14,7 +16,7 @@ WAR = "act-casino-war-2018"
 NSW = "nsw-blackjack-challenge"
 
 
-def finished(pit: Pit, **fields: str) -> Pit:
+def finished(pit: Pit, **fields: Any) -> Pit:
     """Ann has 19 and the dealer 17; the round is over."""
     pit.opened("ann", dealing="by hand", **fields).start(ann=20_00)
     if pit.book == NSW:
@@ -22,7 +24,7 @@ def finished(pit: Pit, **fields: str) -> Pit:
     pit.deal("Ks 7d 9s")
     pit.do("decide", "ann", box=1, choose="stand")
     pit.deal("Tc")
-    assert pit.table.round is None
+    assert pit.is_over()
     assert pit.rack("ann") == 1_020_00
     return pit
 
@@ -32,9 +34,8 @@ def finished(pit: Pit, **fields: str) -> Pit:
 def test_a_card_to_the_dealers_complete_hand_is_burned(pit: Pit) -> None:
     finished(pit).do("report-extra-dealer-card", card="4c")
     assert pit.rack("ann") == 1_020_00, "the dealer stays on 17"
-    assert pit.table.cards.stack is not None
-    assert "4c" in pit.table.cards.stack.rack
-    assert pit.table.cards.set_aside == ()
+    assert "4c" in pit.stack().rack
+    assert pit.aside() == ()
     pit.check()
 
 
@@ -45,9 +46,8 @@ def test_in_the_act_one_drawn_while_players_decide_is_burned(pit: Pit, card: str
     pit.do("report-extra-dealer-card", card=card, shown=card is not None)
     assert pit.table.round is not None
     assert pit.table.round.layout.dealer == ("7d",)
-    assert pit.table.cards.set_aside == ()
-    assert pit.table.cards.stack is not None
-    lies = (pit.table.cards.stack.rack, pit.table.cards.stack.burned.count)
+    assert pit.aside() == ()
+    lies = (pit.stack().rack, pit.stack().burned.count)
     assert lies == ((("4c",), 0) if card else ((), 1))
     pit.do("decide", "ann", box=1, choose="draw")
     pit.deal("5h")
@@ -72,8 +72,7 @@ def test_a_second_dealer_card_without_war_is_burned_and_one_for_a_war_is_not(pit
     assert pit.rack("ann") == 1_020_00
     pit.do("report-extra-dealer-card", card="Ac")
     assert pit.rack("ann") == 1_020_00, "the first card stands"
-    assert pit.table.cards.stack is not None
-    assert "Ac" in pit.table.cards.stack.rack
+    assert "Ac" in pit.stack().rack
     pit.start(ann=20_00).deal("Kh Kd")
     pit.do("report-extra-dealer-card", card="Ad")
     pit.do("decide", "ann", box=1, choose="go-to-war")
@@ -88,10 +87,9 @@ def test_a_second_dealer_card_without_war_is_burned_and_one_for_a_war_is_not(pit
 @clause(NSW, "18.6", "18.6#2")
 def test_one_that_was_not_shown_opens_the_next_round_and_has_not_left_the_shoe(pit: Pit) -> None:
     finished(pit)
-    assert pit.table.cards.stack is not None
-    before = pit.table.cards.stack
+    before = pit.stack()
     pit.do("report-extra-dealer-card", shown=False)
-    assert pit.table.cards.stack == before, "it counts as not having left the shoe"
+    assert pit.stack() == before, "it counts as not having left the shoe"
     pit.check()
     pit.wager("ann", 10_00)
     pit.do("start-round")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 import pytest
@@ -12,9 +13,10 @@ from croupier.games.said import CardDealt
 from croupier.rulebooks.inventory import BOOK_IDS
 from croupier.shoe.fairness import Finding
 from croupier.tables.dealing import RoundWentOn
+from croupier.tables.device import ShuffleCommitted
 from croupier.tables.events import Event
 from croupier.tables.fairness_record import check_shuffles, left_the_shoe, shuffles_of
-from croupier.tables.shuffling import CardsCut, ShuffleCommitted, ShuffleRevealed
+from croupier.tables.shuffling import CardsCut, ShuffleRevealed
 from croupier.tables.table import Purpose
 from croupier.vocabulary.card import DECK
 from tests.pit import Pit
@@ -25,7 +27,7 @@ WAR, NSW = "act-casino-war-2018", "nsw-blackjack-challenge"
 replace = msgspec.structs.replace
 
 
-def opened(book: str, *players: str, **fields: object) -> Pit:
+def opened(book: str, *players: str, **fields: Any) -> Pit:
     return Pit(book, Witness(book)).opened(*(players or ("ann", "bob")), rack=1_000_000_00, **fields)
 
 

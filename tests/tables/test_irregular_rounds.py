@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -31,13 +32,14 @@ def answer(pit: Pit, chance: random.Random) -> None:
 def something_goes_wrong(pit: Pit, chance: random.Random, card: str | None) -> None:
     """Report one irregularity or another; what makes no sense now is refused, and changes nothing."""
     pit.attempt(chance.choice(REPORTS), **({"card": card} if card and chance.random() < 0.8 else {}))
-    for command, fields in (
+    more: tuple[tuple[str, dict[str, Any]], ...] = (
         ("report-misplaced-card", {}),
         ("report-missed-war-offer", {"player": "ann", "box": 1}),
         ("report-missed-war-offer", {"player": "bob", "box": 2}),
         ("report-missed-burn", {}),
         ("report-missed-feed-back", {}),
-    ):
+    )
+    for command, fields in more:
         if chance.random() < 0.2:
             pit.attempt(command, **fields)
     if chance.random() < 0.1:

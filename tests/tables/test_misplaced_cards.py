@@ -1,4 +1,4 @@
-"""Cards laid in the wrong place, found in the round, just after it and too late; and a war that was not offered."""
+"""Cards laid in the wrong place, found in the round, just after it and too late; and a war not offered."""
 
 from __future__ import annotations
 
@@ -30,6 +30,11 @@ def hand(pit: Pit, box: int) -> tuple[str, ...]:
     return pit.table.round.layout.box(box).hand(1).cards
 
 
+def dealer(pit: Pit) -> tuple[str, ...]:
+    assert pit.table.round is not None
+    return pit.table.round.layout.dealer
+
+
 def stand(pit: Pit, **boxes: int) -> None:
     for player, box in boxes.items():
         pit.do("decide", player, box=box, choose="stand")
@@ -54,13 +59,13 @@ def test_a_round_is_put_right_while_it_is_under_way(pit: Pit) -> None:
     assert pit.balances[table_float("table-1")] == 30_00 - paid, "Cy is over 21"
     pit.check().do("report-misplaced-card")
     assert (hand(pit, 2), hand(pit, 3)) == (("9h", "3d", "2c"), ("Ks", "5h"))
-    assert pit.table.cards.set_aside == ("9s", "Qd")
+    assert pit.aside() == ("9s", "Qd")
     assert [one.player for one in pit.questions] == ["bob"], "Ann's decision is kept, and Bob's to draw"
     assert pit.balances[table_float("table-1")] == 0
     assert pit.on_the_layout() == 60_00
     pit.check()
     stand(pit, bob=2, cy=3)
-    assert pit.table.round is None, "the dealer had the next cards, and is over 21"
+    assert pit.is_over(), "the dealer had the next cards, and is over 21"
     assert (pit.rack("ann"), pit.rack("bob"), pit.rack("cy")) == (1_010_00, 1_020_00, 1_030_00)
     assert pit.on_the_layout() == 0
     pit.check()
@@ -95,7 +100,7 @@ def test_hands_that_lie_differently_are_asked_again_and_recorded_answers_are_giv
     stand(pit, ann=1)
     assert [one.player for one in pit.questions] == ["bob"]
     stand(pit, bob=2)
-    assert pit.table.round.layout.dealer == ("6d",), "Cy is not asked again, and the dealer is to draw"
+    assert dealer(pit) == ("6d",), "Cy is not asked again, and the dealer is to draw"
     pit.check().deal("Kd 9s")
     assert (pit.rack("ann"), pit.rack("bob"), pit.rack("cy")) == (1_010_00, 1_010_00, 1_010_00)
     pit.check()
@@ -111,17 +116,17 @@ def test_cards_that_are_not_called_for_yet_are_the_next_ones(pit: Pit) -> None:
     pit.deal("8c 9d")
     stand(pit, ann=1, bob=2)
     pit.deal("Kc")
-    assert pit.table.round is None, "dealer 18 against 16 and 18"
+    assert pit.is_over(), "dealer 18 against 16 and 18"
     assert pit.rack("bob") == (990_00 if pit.book == NSW else 1_000_00), "18 against 18"
     assert pit.rack("ann") == 990_00
     pit.check().do("report-misplaced-card")
     assert pit.table.round is not None, "it was noticed before the next round, and the hands are asked again"
-    assert pit.table.round.layout.dealer == ("6d",)
-    assert pit.table.cards.set_aside == ("Kc",)
+    assert dealer(pit) == ("6d",)
+    assert pit.aside() == ("Kc",)
     assert pit.on_the_layout() == 20_00
     pit.check()
     stand(pit, ann=1, bob=2)
-    assert pit.table.round.layout.dealer == ("6d", "Kc")
+    assert dealer(pit) == ("6d", "Kc")
     pit.deal("Qh")
     assert (pit.rack("ann"), pit.rack("bob")) == (1_010_00, 1_010_00), "the dealer is over 21"
     assert pit.house.past_round(1) == tuple(_said(pit))
@@ -153,7 +158,7 @@ def test_a_round_whose_cards_went_into_the_device_cannot_be_rebuilt(pit: Pit) ->
     pit.deal("8c 9d")
     stand(pit, ann=1, bob=2)
     pit.deal("Kc")
-    assert pit.table.round is None
+    assert pit.is_over()
     assert pit.refused("report-misplaced-card").code is Refusal.CANNOT_BE_REBUILT
     pit.check()
 
@@ -261,7 +266,7 @@ def test_cards_dealt_after_a_missed_war_offer_are_taken_back_and_dealt_on(pit: P
     assert pit.rack("cy") == 995_00
     pit.do("report-missed-war-offer", player="cy", box=3)
     assert (hand(pit, 1), hand(pit, 2)) == (("Ks",), ("Kh",))
-    assert pit.table.cards.set_aside == ("4h", "9s")
+    assert pit.aside() == ("4h", "9s")
     assert [one.player for one in pit.questions] == ["cy"]
     assert pit.rack("cy") == 990_00, "the half that was lost lies on the layout again"
     pit.check().do("decide", "cy", box=3, choose="go-to-war")
@@ -285,12 +290,12 @@ def test_with_software_the_war_may_be_over_when_it_is_noticed(pit: Pit) -> None:
         if one != question:
             pit.do("decide", one.player, box=one.box, choose="go-to-war")
     pit.do("silence", player=question.player, box=question.box)
-    assert pit.table.round is None
+    assert pit.is_over()
     pit.check().do("report-missed-war-offer", "sue", player=question.player, box=question.box)
     assert [one.player for one in pit.questions] == [question.player]
     assert pit.rack(question.player) == before
     pit.check().do("decide", question.player, box=question.box, choose="go-to-war")
-    assert pit.table.round is None
+    assert pit.is_over()
     assert pit.on_the_layout() == 0
     pit.check()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from croupier.ledger.account import table_float
@@ -15,7 +17,7 @@ from tests.proofs import clause
 NSW = "nsw-blackjack-challenge"
 
 
-def third_round(pit: Pit, **fields: str) -> Pit:
+def third_round(pit: Pit, **fields: Any) -> Pit:
     """Two rounds are over; in the third Ann has a Blackjack that is paid, Bob has 24 and Cy is to decide."""
     pit.opened("ann", "bob", "cy", dealing="by hand", **fields)
     for number in range(2):
@@ -43,7 +45,7 @@ def test_a_missing_or_foreign_card_voids_the_round_and_takes_the_cards_out_of_pl
     assert pit.refused(f"report-{what}-card", card="9h").code is Refusal.WRONG_ROLE
     assert pit.refused(f"report-{what}-card", "sue", card=" ").code is Refusal.NO_SUCH_CARD
     pit.do(f"report-{what}-card", "sue", card="9h")
-    assert pit.table.round is None
+    assert pit.is_over()
     assert pit.table.voided == (3,)
     assert pit.rack("ann") == 1_020_00 + paid, "what was paid stays paid, and rounds 1 and 2 stand"
     assert (pit.rack("bob"), pit.rack("cy")) == (1_000_00, 1_000_00), "collected and open stakes go back"
@@ -76,13 +78,12 @@ def test_between_rounds_no_round_is_void(pit: Pit) -> None:
 def test_a_round_dealt_without_a_wager_is_void_and_its_cards_are_burned(pit: Pit) -> None:
     pit.opened("ann", dealing="by hand").do("pass", "ann")
     assert pit.refused("report-no-wagers", shown=[]).code is Refusal.NO_SUCH_CARD
-    assert pit.table.cards.stack is not None
-    before = pit.table.cards.stack.undealt.count
+    before = pit.stack().undealt.count
     pit.do("report-no-wagers", shown=["Ks", "7d", "9s"])
     assert pit.happened(DealtWithoutWagers)[-1].number == 1
     assert pit.table.voided == (1,)
-    assert pit.table.cards.stack.rack == ("Ks", "7d", "9s")
-    assert pit.table.cards.stack.undealt.count == before - 4, "the first card was burned as 4.9 wants it"
+    assert pit.stack().rack == ("Ks", "7d", "9s")
+    assert pit.stack().undealt.count == before - 4, "the first card was burned as 4.9 wants it"
     pit.check().start(ann=10_00)
     assert pit.table.round is not None
     assert pit.table.round.number == 2
@@ -100,5 +101,5 @@ def test_it_takes_a_person_who_deals_and_a_layout_without_wagers(pit: Pit) -> No
     assert pit.refused("report-no-wagers", shown=["Ks"] * 7).code is Refusal.CARD_NOT_IN_THE_STACK
     pit.do("report-drawn-in-error", card="Qh")
     pit.do("report-no-wagers", shown=["Qh", "Ks"])
-    assert pit.table.cards.set_aside == (), "a card that lay ready was dealt first"
+    assert pit.aside() == (), "a card that lay ready was dealt first"
     pit.check()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.tables.shuffling import DiscardsFedBack
+from croupier.tables.device import DiscardsFedBack
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import Pit
 from tests.proofs import clause
@@ -54,7 +54,7 @@ def test_rounds_dealt_past_the_cutting_card_stand_and_one_under_way_is_finished(
     pit.check()
 
 
-@clause(("act-blackjack-2006", "act-blackjack-2018"), "14.8")
+@clause(ACT, "14.8")
 @clause(WAR, "10.8")
 def test_with_an_automated_shoe_the_rule_has_no_effect(pit: Pit) -> None:
     pit.opened("ann", dealing="by hand", holder="device")
@@ -93,8 +93,7 @@ def test_after_a_wrong_cut_the_round_is_finished_and_the_cards_are_shuffled(pit:
 def test_a_cutting_card_in_the_wrong_place_is_a_wrong_cut_and_a_device_has_none(pit: Pit) -> None:
     pit.opened("ann", dealing="by hand")
     pit.do("report-wrong-cut", cutting_card=300)
-    assert pit.table.cards.stack is not None
-    assert pit.table.cards.stack.due == "18.11"
+    assert pit.stack().due == "18.11"
 
 
 @clause(NSW, "4.1")
@@ -115,8 +114,7 @@ def test_a_first_card_that_was_not_burned_stays_in_play_and_none_is_burned_later
     assert pit.table.round.layout.box(1).hand(1).cards == ("Ks",)
     assert pit.refused("burn").code is Refusal.NOT_CALLED_FOR
     assert pit.refused("report-missed-burn").code is Refusal.NOTHING_WENT_WRONG
-    assert pit.table.cards.stack is not None
-    assert pit.table.cards.stack.burned.count == 0
+    assert pit.stack().burned.count == 0
     pit.check().deal("7d 9s")
     finish(pit)
     assert pit.table.rounds == 1
@@ -132,21 +130,20 @@ def test_discards_that_were_not_fed_back_wait_for_the_next_initial_deal(pit: Pit
     pit.opened("ann", dealing="by hand", holder="device")
     round_by_hand(pit)
     fed = len(pit.happened(DiscardsFedBack))
-    assert pit.table.cards.stack is not None
-    assert len(pit.table.cards.stack.rack) == 4
+    assert len(pit.stack().rack) == 4
     round_by_hand(pit, finished=False)
     assert len(pit.happened(DiscardsFedBack)) == fed + 1
-    assert pit.table.cards.stack.rack == ()
+    assert pit.stack().rack == ()
     pit.do("report-missed-feed-back")
-    assert len(pit.table.cards.stack.rack) == 4, "they lie where they lay"
+    assert len(pit.stack().rack) == 4, "they lie where they lay"
     assert pit.refused("report-missed-feed-back").code is Refusal.NOTHING_WENT_WRONG
     pit.check()
     finish(pit)
-    assert len(pit.table.cards.stack.rack) == 8
+    assert len(pit.stack().rack) == 8
     pit.start(ann=10_00).deal("Ks 7d")
-    assert len(pit.table.cards.stack.rack) == 8
+    assert len(pit.stack().rack) == 8
     pit.deal("9s")
-    assert pit.table.cards.stack.rack == (), "with the initial deal of the next round they go in"
+    assert pit.stack().rack == (), "with the initial deal of the next round they go in"
     pit.check()
 
 

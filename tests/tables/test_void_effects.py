@@ -24,6 +24,10 @@ def desk_of(pit: Pit) -> Desk:
     return Desk(pit.table, command, pit.house)
 
 
+def waits_to_be_cut(pit: Pit) -> bool:
+    return pit.table.cards.shuffling is not None
+
+
 @pytest.mark.parametrize("holder", ["shoe", "device"])
 @pytest.mark.parametrize("name", BOOK_IDS)
 def test_a_round_under_way_is_void_at_any_moment_and_cards_and_chips_are_all_there(name: str, holder: str) -> None:
@@ -32,7 +36,7 @@ def test_a_round_under_way_is_void_at_any_moment_and_cards_and_chips_are_all_the
     meaning = void_rules(pit.table.opened.book)
     voided = 0
     for number in range(150 if "war" in name else 25):
-        if pit.table.cards.stack and pit.table.cards.stack.due:
+        if pit.table.cards.stack and pit.stack().due:
             pit.ready()
         held = {player: pit.rack(player) for player in ("ann", "bob")}
         pit.start(ann=20_00, bob=10_00)
@@ -55,7 +59,7 @@ def test_a_round_under_way_is_void_at_any_moment_and_cards_and_chips_are_all_the
         assert {player: pit.rack(player) - stands.get(player, 0) for player in held} == held
         assert (meaning.payments.value == "stand") == (name == NSW)
         assert pit.on_the_layout() == 0
-        assert pit.table.round is None
+        assert pit.is_over()
         pit.check()
     assert voided > 3
 
@@ -65,15 +69,14 @@ def test_a_round_under_way_is_void_at_any_moment_and_cards_and_chips_are_all_the
 def test_after_a_void_round_play_goes_on_with_the_cards_that_are_left(pit: Pit, holder: str) -> None:
     pit.opened("ann", dealing="by hand", holder=holder).start(ann=20_00).do("burn")
     pit.deal("Ks 7d 4s")
-    assert pit.table.cards.stack is not None
-    left = pit.table.cards.stack.undealt.count
+    left = pit.stack().undealt.count
     pit.do("report-drawn-in-error", card="5h")
     pit.do("void", "sue", round=1, grounds="cannot-be-rebuilt", reason="cards fell to the floor")
     pit.do("confirm-void", "gus", round=1)
     assert pit.happened(RoundVoided)[-1].also[0] == "18.8.1"
-    assert pit.table.cards.set_aside == ("5h",), "a card that is to be used next stays out of the rack"
-    assert pit.table.cards.stack.rack == ("Ks", "7d", "4s")
-    assert pit.table.cards.stack.undealt.count == left - 1
+    assert pit.aside() == ("5h",), "a card that is to be used next stays out of the rack"
+    assert pit.stack().rack == ("Ks", "7d", "4s")
+    assert pit.stack().undealt.count == left - 1
     pit.check().start(ann=10_00)
     assert pit.table.round is not None
     assert pit.table.round.layout.box(1).hand(1).cards == ("5h",), "no shuffle, and no burn"
@@ -87,17 +90,17 @@ def test_a_void_while_discards_wait_to_be_cut_gives_that_shuffle_up(name: str) -
     pit.start(ann=20_00, bob=10_00)
     while "draw" not in {option.choose.value for option in pit.questions[0].options}:
         pit.finish().start(ann=20_00, bob=10_00)
-    while pit.table.cards.stack and pit.table.cards.stack.undealt.count:
+    while pit.table.cards.stack and pit.stack().undealt.count:
         pit.do("report-face-up-card")
     asked = pit.questions[0]
     pit.do("decide", asked.player, box=asked.box, hand=asked.hand, choose="draw")
-    assert pit.table.cards.shuffling is not None, "the discards wait to be cut"
+    assert waits_to_be_cut(pit), "of the discards"
     shown = len(pit.happened(ShuffleRevealed))
     desk = desk_of(pit)
     void_under_way(desk, Clause("16.3"))
     pit.keep(desk)
     assert len(pit.happened(ShuffleRevealed)) == shown + 1
-    assert pit.table.cards.shuffling is None
+    assert not waits_to_be_cut(pit)
     assert pit.on_the_layout() == 0
     pit.check().ready()
     pit.start(ann=20_00, bob=10_00).check()

@@ -51,7 +51,7 @@ class RoundBeside:
         try:
             said = self._fed(after, under_way)
         except Exception as error:  # whatever stops it, the round cannot be conducted again
-            return f"it cannot be fed again: {error or type(error).__name__}"
+            return f"it cannot be fed again: {str(error) or type(error).__name__}"
         stored: tuple[Said, ...] | None = getattr(event, "said", None)
         if said is not None and stored is not None and said != stored:
             return _first_difference(said, stored)

@@ -27,6 +27,8 @@ class Shown:
     """The field that names the patron whom it is about."""
     staff_only: bool = False
     """Whether other patrons are not even told that it happened."""
+    overseers_only: bool = False
+    """Whether not even a dealer is told: the dealer may be the one whom it is about."""
 
 
 def everyone(*paths: str) -> Shown:
@@ -44,6 +46,11 @@ def watchers(*paths: str) -> Shown:
     return Shown(staff=paths, staff_only=True)
 
 
+def overseers(*paths: str) -> Shown:
+    """For those who watch over the table."""
+    return Shown(staff=paths, staff_only=True, overseers_only=True)
+
+
 def private(*paths: str, about: str = "player") -> Shown:
     """For one patron, and for those who work at the table or watch over it."""
     return Shown(own=paths, about=about, staff_only=True)
@@ -52,14 +59,40 @@ def private(*paths: str, about: str = "player") -> Shown:
 SHOWN: Mapping[str, Shown] = MappingProxyType(
     {
         # the table
-        "table-opened.1": Shown(everyone=("setting",), staff=("float", "says")),
+        "table-opened.1": Shown(everyone=("setting", "sign"), staff=("float", "says")),
         "table-closed.1": everyone("says"),
+        "layout-laid.1": everyone("layout", "boxes", "inscriptions", "says"),
+        "consent-recorded.1": everyone("approval", "says"),
+        "decks-chosen.1": everyone("decks", "says"),
+        "shuffle-chosen.1": everyone("shuffle", "says"),
+        "cards-described.1": everyone("asked", "decks", "shuffle", "says"),
+        "cashless-set.1": everyone("cashless", "says"),
+        "drop-box-moved.1": watchers("fitted", "says"),
+        "rules-shown.1": private("to", "book", "title", "instrument", "where", "says", about="to"),
+        # the sign
+        "limits-changed.1": everyone("options.minimum", "options.maximum", "step", "side_wagers", "says"),
+        "minimum-announced.1": everyone("to_come", "says"),
+        "minimum-taken-down.1": everyone("minimum", "says"),
+        "marker-placed.1": everyone("marker", "says"),
+        "marker-taken-away.1": everyone("marker", "says"),
+        "old-minimum-kept.1": everyone("player", "keeps", "box", "says"),
+        "old-minimum-ended.1": everyone("player", "minimum", "says"),
+        "side-wager-reserved.1": everyone("on", "sign", "says"),
+        "side-wager-released.1": everyone("on", "says"),
+        "players-limited.1": everyone("per_box", "at_table", "by", "says"),
         # people
         "arrived.1": everyone("player", "says"),
         "chips-bought.1": one_patron("player", own=("amount", "with", "says")),
         "sat-down.1": everyone("player", "box", "says"),
         "stood-up.1": everyone("player", "box", "says"),
         "patron-left.1": one_patron("player", own=("took", "into", "says")),
+        "colours-changed.1": one_patron("player", own=("gave", "took", "says")),
+        "voucher-exchanged.1": private("voucher", "says", about="voucher.player"),
+        "boxes-permitted.1": everyone("player", "boxes", "by", "says"),
+        "box-asked-for.1": everyone("wanted", "says"),
+        "box-released.1": everyone("player", "box", "says"),
+        "boxes-reserved.1": everyone("player", "boxes", "by", "says"),
+        "seat-vacated.1": one_patron("player", "box", own=("sat_out", "says")),
         # wagers
         "wager-laid.1": everyone(
             "lying.wager.player",
@@ -71,6 +104,12 @@ SHOWN: Mapping[str, Shown] = MappingProxyType(
         ),
         "wager-taken-back.1": everyone("player", "box", "on", "amount", "reason", "says"),
         "passed.1": everyone("player", "says"),
+        "placed-for.1": everyone("player", "box", "on", "amount", "asked", "says"),
+        "wagers-lined-up.1": everyone("box", "order", "says"),
+        "player-advised.1": private("player", "box", "amount", "minimum", "says"),
+        "wager-voided.1": one_patron("player", "box", "on", own=("breach", "ordered_by", "says")),
+        "play-restricted.1": private("restriction.player", "restriction.held", "says", about="restriction.player"),
+        "restriction-lifted.1": private("player", "says"),
         # cards: of a commitment never the sealed secret
         "cards-checked.1": everyone("cards", "by", "says"),
         "cards-shuffled.1": everyone(
@@ -89,10 +128,74 @@ SHOWN: Mapping[str, Shown] = MappingProxyType(
         "discards-fed-back.1": everyone("cards", "committed.commitment", "says"),
         "cutting-card-came-out.1": everyone("case", "box", "says"),
         "card-burned-after-shuffle.1": everyone("says"),
+        "shuffle-ordered.1": everyone("reason", "by", "says"),
+        "last-rounds-declared.1": everyone("rounds", "says"),
+        "cards-riffled.1": everyone("shuffled_by", "moment", "asked_by", "approved_by", "says"),
+        "cards-dropped.1": everyone("by", "says"),
+        "cards-verified.1": everyone("by", "says"),
+        "cards-checked-after-gaming.1": watchers("by", "cards", "complete", "says"),
+        "replacement-checked.1": everyone("check", "says"),
+        "card-replaced.1": everyone("card", "reason", "dealer", "supervisor", "says"),
+        "pack-replaced.1": everyone("reason", "says"),
+        "pack-prepared.1": watchers("pack", "step", "by", "says"),
+        "pack-issued.1": watchers("pack", "says"),
+        # cards that came out of order: one that all have seen is shown, one that was burned is not
+        "card-drawn-in-error.1": everyone("card", "says"),
+        "card-burned-in-error.1": everyone("fate"),
+        "card-refused.1": everyone("player", "box", "hand", "card", "says"),
+        "extra-dealer-card.1": everyone("fate", "round"),
+        "card-found-face-up.1": everyone("card", "says"),
+        "card-check-ordered.1": everyone("by", "reason", "round", "says"),
+        "leftover-burned.1": everyone(),
+        "dealt-without-wagers.1": everyone("number"),
+        "wrong-pack-found.1": everyone("what", "card", "round", "says"),
+        "dealt-past-cutting-card.1": everyone("round", "noticed", "says"),
+        "wrong-cut-found.1": everyone("depth", "cutting_card", "noticed", "says"),
+        "burn-missed.1": everyone("round", "says"),
+        "feed-back-missed.1": everyone(),
+        # a device that failed
+        "malfunction-reported.1": Shown(everyone=("what", "cause", "effect"), staff=("failure", "says")),
+        "course-chosen.1": everyone("course", "says"),
+        "cards-taken-out.1": Shown(everyone=("cards", "new_decks"), staff=("damaged", "says")),
+        "dealt-on-from-shoe.1": everyone("cards", "cutting_card", "last", "says"),
+        "round-resumed.1": everyone("number", "asked", "says"),
+        "card-shoe-used.1": everyone("suspended", "low_limit_gaming", "says"),
+        "device-replaced.1": Shown(everyone=("by",), staff=("failure", "says")),
+        "device-put-back.1": everyone("says"),
+        "cards-transferred.1": Shown(
+            everyone=("cards", "new_decks", "committed.commitment"), staff=("damaged", "says")
+        ),
+        "stakes-offered-back.1": everyone("players", "says"),
+        "stakes-taken-back.1": everyone("player", "amount", "says"),
+        "stayed-in.1": everyone("player", "says"),
         # the round: what it said, and not what it was given, which may name a card that was burned
         "round-started.1": everyone("number", "new_shoe", "said", "says"),
         "round-went-on.1": everyone("said", "asked", "says"),
         "round-closed.1": everyone("number", "says"),
+        "total-announced.1": everyone("box", "hand", "total", "counts", "says"),
+        "round-reconstructed.1": Shown(everyone=("number", "said", "asked"), staff=("changes", "owed")),
+        "error-found-late.1": everyone("round", "says"),
+        "round-voided.1": Shown(everyone=("number",), staff=("changes", "owed", "says")),
+        "outcome-cancelled.1": Shown(
+            everyone=("number",), staff=("ordered_by", "changes", "owed", "wrongdoer", "forfeited", "says")
+        ),
+        "void-ordered.1": Shown(everyone=("order.round",), staff=("order", "says")),
+        "void-confirmed.1": Shown(everyone=("order.round",), staff=("order", "confirmed_by", "says")),
+        "void-withdrawn.1": Shown(everyone=("order.round",), staff=("order", "withdrawn_by", "reason", "says")),
+        # disputes, breaches and payments that were wrong: for those whom they are about
+        "dispute-raised.1": private("dispute", "says", about="dispute.raised_by"),
+        "dispute-ruled.1": watchers("dispute", "ruling", "ruled_by", "stands", "says"),
+        "review-asked.1": private("dispute", "asked_by", "of", "says", about="asked_by"),
+        "complaint-explained.1": private("dispute", "person", "says", about="person"),
+        "breach-recorded.1": watchers("breach", "says"),
+        "person-excluded.1": private("exclusion", "says", about="exclusion.person"),
+        "staff-request-refused.1": overseers("asked_by", "role", "wanted", "says"),
+        "wrong-payment-reported.1": overseers("case", "outstanding", "says"),
+        "enquiry-made.1": overseers("case", "found", "suspected", "outstanding", "says"),
+        "attempt-recorded.1": overseers("case", "attempt", "amount", "found", "says"),
+        "payment-rectified.1": private("player", "amount", "over", "says"),
+        "marked-not-a-breach.1": overseers("case", "says"),
+        "case-closed.1": overseers("case", "says"),
         # notices
         "notice-given.1": watchers("told", "says"),
         "notice-due.1": watchers("to", "subject", "text", "since", "by", "player", "amount", "says"),

@@ -34,6 +34,11 @@ class Viewer:
         """Whether it is one who works at the table or watches over it."""
         return self.role not in PATRONS
 
+    @property
+    def oversees(self) -> bool:
+        """Whether it is one who watches over the table, and does not deal at it."""
+        return self.watches and self.role is not Role.DEALER
+
 
 def view(event: Event, by: By, viewer: Viewer) -> dict[str, Any] | None:
     """What the viewer sees of an event; nothing of one that is not for them, or that nobody has decided on."""
@@ -42,7 +47,7 @@ def view(event: Event, by: By, viewer: Viewer) -> dict[str, Any] | None:
         return None
     made: dict[str, Any] = {"kind": kind_of(event), "at": by.at.isoformat()}
     if viewer.watches or by.role not in UNSEEN_ROLES:
-        made |= {"by": by.who, "role": by.role.value}
+        made |= {"who": by.who, "as": by.role.value}
     if event.clause is not None:
         made["clause"] = event.clause
     if event.also:
@@ -51,6 +56,8 @@ def view(event: Event, by: By, viewer: Viewer) -> dict[str, Any] | None:
 
 
 def _is_for(shown: Shown, event: Event, viewer: Viewer) -> bool:
+    if shown.overseers_only:
+        return viewer.oversees
     return viewer.watches or not shown.staff_only or _is_own(shown, event, viewer)
 
 
@@ -58,7 +65,7 @@ def _is_own(shown: Shown, event: Event, viewer: Viewer) -> bool:
     """Whether the event concerns the viewer themselves."""
     if shown.about is None or not viewer.name:
         return False
-    return _at(msgspec.to_builtins(event), shown.about) == viewer.name
+    return bool(_at(msgspec.to_builtins(event), shown.about) == viewer.name)
 
 
 def _fields(shown: Shown, event: Event, viewer: Viewer) -> dict[str, Any]:

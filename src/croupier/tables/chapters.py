@@ -1,8 +1,6 @@
 """Every chapter of a table, so that whoever decides a command knows them all."""
 
 from croupier.tables import (
-    ordered_shuffle,
-    riffling,
     advice,
     approvals,
     breaches,
@@ -16,6 +14,7 @@ from croupier.tables import (
     cutting,
     dealing,
     determinations,
+    device,
     device_replacement,
     device_transfer,
     disputes,
@@ -32,6 +31,8 @@ from croupier.tables import (
     missing_cards,
     notices,
     opening,
+    ordered_shuffle,
+    pack_check,
     people,
     placing,
     player_limits,
@@ -41,6 +42,7 @@ from croupier.tables import (
     refused_wagers,
     remaining_cards,
     restricting,
+    riffling,
     rounds_without_wagers,
     seating,
     shuffle_errors,
@@ -60,8 +62,6 @@ from croupier.tables import (
 )
 
 __all__ = [
-    "ordered_shuffle",
-    "riffling",
     "advice",
     "approvals",
     "breaches",
@@ -75,6 +75,7 @@ __all__ = [
     "cutting",
     "dealing",
     "determinations",
+    "device",
     "device_replacement",
     "device_transfer",
     "disputes",
@@ -91,6 +92,8 @@ __all__ = [
     "missing_cards",
     "notices",
     "opening",
+    "ordered_shuffle",
+    "pack_check",
     "people",
     "placing",
     "player_limits",
@@ -100,6 +103,7 @@ __all__ = [
     "refused_wagers",
     "remaining_cards",
     "restricting",
+    "riffling",
     "rounds_without_wagers",
     "seating",
     "shuffle_errors",

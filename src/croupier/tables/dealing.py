@@ -36,6 +36,7 @@ from croupier.tables.boxes import refuse_start_unreleased
 from croupier.tables.commands import Command, Time
 from croupier.tables.desk import Desk
 from croupier.tables.determinations import refuse_undetermined
+from croupier.tables.device import commit_next, feed_back
 from croupier.tables.device_failure import refuse_failed
 from croupier.tables.dropped_cards import refuse_dropped
 from croupier.tables.events import Event
@@ -47,7 +48,7 @@ from croupier.tables.placing import line_up
 from croupier.tables.registry import decides, everywhere, evolves, moves, per_book
 from croupier.tables.restrictions import noted
 from croupier.tables.roles import Role
-from croupier.tables.shuffling import commit_next, feed_back, start_shuffle
+from croupier.tables.shuffling import start_shuffle
 from croupier.tables.table import Purpose, Round, Table
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.clause import Clause

@@ -13,12 +13,12 @@ from croupier.shoe.stack import Holder
 from croupier.tables.commands import Command
 from croupier.tables.dealing import go_on
 from croupier.tables.desk import Desk
+from croupier.tables.device import commit_next
 from croupier.tables.events import Event
 from croupier.tables.house import Committed
 from croupier.tables.registry import decides, evolves, per_book
 from croupier.tables.remaining_cards import new_decks_for, replaced, say_resumed, stack_of
 from croupier.tables.roles import Role
-from croupier.tables.shuffling import commit_next
 from croupier.tables.table import Awaiting, Failure, Order, Table
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.refusal import Refusal, Refused

@@ -86,7 +86,7 @@ def replaced(damaged: Sequence[Card], new_decks: int) -> str:
     if not damaged:
         return ""
     decks = "a new deck" if new_decks == 1 else f"{new_decks} new decks"
-    return f"; {' '.join(damaged)} are damaged and replaced from {decks}"
+    return f"; damaged, and replaced from {decks}: {' '.join(damaged)}"
 
 
 def new_decks_for(damaged: Sequence[Card]) -> int:

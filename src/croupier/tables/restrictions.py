@@ -38,7 +38,7 @@ def _binds(table: Table, restriction: Restriction) -> bool:
 def deals_from_device(table: Table) -> bool:
     """Whether a shuffling device is in use; one that failed in mid-round is not."""
     stack = table.cards.stack
-    return (stack.holder if stack else table.opened.holder) is Holder.DEVICE
+    return (stack.holder if stack else table.holder) is Holder.DEVICE
 
 
 def refuse_restricted(table: Table, wager: Wager) -> Refused | None:

@@ -1,4 +1,4 @@
-"""Checking, shuffling, cutting and loading the cards (ACT rules 2 and 5, the shuffling shoe; NSW 3 and 4)."""
+"""The shuffle, what the cut makes of it, and the secrets shown when a shoe is over (ACT rule 5; NSW 4)."""
 
 from __future__ import annotations
 
@@ -6,40 +6,27 @@ import dataclasses
 
 import msgspec
 
-from croupier.rulebooks.pit.card_care import card_care_rules
 from croupier.rulebooks.shuffle_rules import CutCase
 from croupier.shoe.cut import AtTheTable, offers
-from croupier.shoe.device import into_a_shoe, load_device, refuse_device_cut
-from croupier.shoe.face_down import NONE, FaceDown
+from croupier.shoe.device import into_a_shoe, refuse_device_cut
+from croupier.shoe.face_down import FaceDown
 from croupier.shoe.fairness import Occasion, Reveal
 from croupier.shoe.loading import BesideTheShoe, load
-from croupier.shoe.pack import check_pack, full_pack, refuse_pack
-from croupier.shoe.stack import Holder, Stack, in_the_rack, refill, refuse_round
-from croupier.tables.checks_after_gaming import check_after_gaming
+from croupier.shoe.stack import Holder, Stack, refill, refuse_round
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
-from croupier.tables.determinations import refuse_decks
 from croupier.tables.device_failure import refuse_failed
 from croupier.tables.dropped_cards import refuse_dropped
 from croupier.tables.events import Event
 from croupier.tables.house import Committed
 from croupier.tables.registry import decides, everywhere, evolves, per_book
 from croupier.tables.roles import Role
-from croupier.tables.table import Cards, CutOffered, Fed, Order, Phase, Purpose, Shuffling, Table
+from croupier.tables.table import Cards, CutOffered, Order, Purpose, Shuffling, Table
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
 
 replace = msgspec.structs.replace
-
-
-class CheckCards(Command, frozen=True, kw_only=True, tag="check-cards"):
-    """Go through the pack card by card."""
-
-    found: str | None = None
-    """Every card found, as `As Kd …`; nothing means that the pack was found complete."""
-    by_machine: bool = False
-    """Whether a deck-checking device went through the pack (NSW 3.4)."""
 
 
 class Shuffle(Command, frozen=True, kw_only=True, tag="shuffle"):
@@ -60,30 +47,13 @@ class DeclineCut(Command, frozen=True, kw_only=True, tag="decline-cut"):
     """Leave the cut to the next player."""
 
 
-class LoadDevice(Command, frozen=True, kw_only=True, tag="load-device"):
-    """Shuffle the cards and load them into the shuffling device."""
-
-
-class CardsChecked(Event, frozen=True, kw_only=True, tag="cards-checked.1"):
-    """The pack was gone through card by card, and is complete."""
-
-    cards: int
-    by: str
-    by_machine: bool = False
-
-    def __str__(self) -> str:
-        how = " with a deck-checking device" if self.by_machine else ""
-        return f"{self.by} goes through the pack{how}: all {self.cards} cards are there"
-
-
 class CardsShuffled(Event, frozen=True, kw_only=True, tag="cards-shuffled.1"):
     """The cards are mixed and wait to be cut; with software, the house has committed itself to their order."""
 
     shuffling: Shuffling
 
     def __str__(self) -> str:
-        bound = _bound(self.shuffling.committed)
-        return f"{self.shuffling.cards} cards are shuffled{bound}"
+        return f"{self.shuffling.cards} cards are shuffled{bound(self.shuffling.committed)}"
 
 
 class CutOfferedTo(Event, frozen=True, kw_only=True, tag="cut-offered.1"):
@@ -110,25 +80,6 @@ class CardsCut(Event, frozen=True, kw_only=True, tag="cards-cut.1"):
         return f"{self.by} cuts the cards at {self.depth}{behind}"
 
 
-class DeviceLoaded(Event, frozen=True, kw_only=True, tag="device-loaded.1"):
-    """The pack went into the shuffling device."""
-
-    cards: int
-    committed: Committed | None
-
-    def __str__(self) -> str:
-        return f"{self.cards} cards go into the shuffling device{_bound(self.committed)}"
-
-
-class ShuffleCommitted(Event, frozen=True, kw_only=True, tag="shuffle-committed.1"):
-    """The house committed itself to the device's next shuffle before wagers are placed."""
-
-    committed: Committed
-
-    def __str__(self) -> str:
-        return f"The house commits itself to the next shuffle{_bound(self.committed)}"
-
-
 class ShuffleRevealed(Event, frozen=True, kw_only=True, tag="shuffle-revealed.1"):
     """The secret behind a shuffle is shown, so that anyone can check the cards that came."""
 
@@ -139,63 +90,9 @@ class ShuffleRevealed(Event, frozen=True, kw_only=True, tag="shuffle-revealed.1"
         return f"The secret of shuffle {which.shuffle} of shoe {which.shoe} is shown: {self.reveal.secret}"
 
 
-def _bound(committed: Committed | None) -> str:
+def bound(committed: Committed | None) -> str:
+    """The words for what the house has committed itself to."""
     return "" if committed is None else f" (commitment {committed.commitment.digest[:16]}…)"
-
-
-# --- the pack is checked --------------------------------------------------------------------------------
-
-
-@decides(
-    CheckCards,
-    by=per_book(act=(Role.DEALER,), war=(Role.DEALER,), nsw=(Role.DEALER, Role.CASINO_SUPERVISOR)),
-    under=per_book(act=("2.2",), war=("2.2",), nsw=("3.4",)),
-    refusals=(
-        Refusal.PACK_NOT_COMPLETE,
-        Refusal.ROUND_UNDER_WAY,
-        Refusal.NOT_DETERMINED,
-        Refusal.CHECK_NOT_ALLOWED,
-    ),
-    phases=(Phase.OPEN, Phase.CLOSED),
-)
-def check_cards(desk: Desk, command: CheckCards) -> Refused | None:
-    """Card by card, before gaming starts, and where the book says so once more when it is over."""
-    table = desk.table
-    if refused := (
-        refuse_in_a_round(table, command, table.shuffle_rules.checked)
-        or refuse_decks(table.opened, command)
-        or _refuse_machine(table, command)
-    ):
-        return refused
-    if table.phase is Phase.CLOSED:
-        return check_after_gaming(desk, command, command.found)
-    decks = table.rules.pack.decks
-    found = full_pack(decks) if command.found is None else tuple(command.found.split())
-    check = check_pack(decks, found)
-    if refused := refuse_pack(table.shuffle_rules, check):
-        return refused
-    desk.say(
-        CardsChecked(
-            cards=check.found,
-            by=command.who,
-            by_machine=command.by_machine,
-            clause=table.shuffle_rules.checked,
-        )
-    )
-    return None
-
-
-def _refuse_machine(table: Table, command: CheckCards) -> Refused | None:
-    """Some books have a person go through the cards."""
-    if not command.by_machine or card_care_rules(table.opened.book).checked_by_machine is not None:
-        return None
-    says = f"{command.who} cannot have a device check the cards: the dealer goes through them one by one"
-    return Refused(Refusal.CHECK_NOT_ALLOWED, says=says, clause=table.shuffle_rules.checked)
-
-
-@evolves(CardsChecked)
-def cards_checked(table: Table, event: CardsChecked) -> Table:
-    return with_cards(table, checked=True)
 
 
 # --- the shuffle ----------------------------------------------------------------------------------------
@@ -389,140 +286,6 @@ def _order(cards: Cards, shuffling: Shuffling, event: CardsCut) -> Order | None:
     undealt = shuffling.cards if shuffling.purpose is Purpose.DEVICE_FAILED else None
     return Order(
         committed=shuffling.committed, value=event.value, cut=event.depth, left_out=out, of_undealt=undealt
-    )
-
-
-# --- the device -----------------------------------------------------------------------------------------
-
-
-@decides(
-    LoadDevice,
-    by=everywhere((Role.DEALER,)),
-    under=per_book(
-        act_2000=("20.1", "20.2"),
-        act_2006=("19.1", "19.2"),
-        act_2018=("18.1", "18.2"),
-        war=("13.1", "13.2"),
-        nsw=("4.1", "4.2"),
-    ),
-    refusals=(
-        Refusal.NOT_CHECKED,
-        Refusal.ROUND_UNDER_WAY,
-        Refusal.SHUFFLE_NOT_ALLOWED,
-        Refusal.CARDS_DROPPED,
-        Refusal.REPLACEMENT_DUE,
-        Refusal.COURSE_NOT_CHOSEN,
-    ),
-)
-def load_the_device(desk: Desk, command: LoadDevice) -> Refused | None:
-    """The dealer mixes the cards and loads them; they are not cut."""
-    table, rules = desk.table, desk.table.shuffle_rules
-    if refused := (
-        refuse_failed(table, command)
-        or refuse_in_a_round(table, command, rules.device.not_cut)
-        or refuse_dropped(table, command)
-    ):
-        return refused
-    if table.holder is not Holder.DEVICE or (table.cards.stack and table.cards.stack.due is None):
-        says = f"{command.who} cannot load a shuffling device: {table.name} needs none"
-        return Refused(Refusal.SHUFFLE_NOT_ALLOWED, says=says, clause=rules.device.not_cut)
-    if not table.cards.checked:
-        says = f"{command.who} cannot load the device: the cards have not been checked"
-        return Refused(Refusal.NOT_CHECKED, says=says, clause=rules.checked)
-    end_shoe(desk)
-    occasion = Occasion(table=table.name, shoe=table.cards.shoe + 1, holder=Holder.DEVICE)
-    committed = None if table.by_hand else desk.house.commit(occasion)
-    desk.say(
-        DeviceLoaded(
-            cards=52 * table.rules.pack.decks,
-            committed=committed,
-            clause=rules.device.shuffled_first.clause,
-            also=(rules.device.not_cut,),
-        )
-    )
-    commit_next(desk)
-    return None
-
-
-@evolves(DeviceLoaded)
-def device_loaded(table: Table, event: DeviceLoaded) -> Table:
-    cards, decks = table.cards, table.rules.pack.decks
-    ready = BesideTheShoe(decks=decks, cards=FaceDown(event.cards), is_shuffled=True)
-    stack = load_device(table.shuffle_rules, ready, FaceDown(event.cards), shoe=cards.shoe)
-    orders = () if event.committed is None else (Order(committed=event.committed),)
-    return replace(
-        table,
-        cards=replace(
-            cards,
-            shoe=cards.shoe + 1,
-            shuffles=1,
-            stack=stack,
-            orders=orders,
-            committed=None,
-            shuffling=None,
-            set_aside=(),
-            under_the_shoe=None,
-            fed=None,
-            case=CutCase.OTHERWISE,
-            case_box=None,
-        ),
-    )
-
-
-def commit_next(desk: Desk) -> None:
-    """The house commits itself to the device's next shuffle, before anybody wagers on the round it falls into."""
-    table = desk.table
-    stack = table.cards.stack
-    if table.by_hand or stack is None or stack.holder is not Holder.DEVICE:
-        return
-    if table.cards.committed is not None or table.failure is not None:
-        return
-    occasion = Occasion(
-        table=table.name, shoe=table.cards.shoe, shuffle=table.cards.shuffles + 1, holder=Holder.DEVICE
-    )
-    clause = table.shuffle_rules.device.feeds_back.clause
-    desk.say(ShuffleCommitted(committed=desk.house.commit(occasion), clause=clause))
-
-
-@evolves(ShuffleCommitted)
-def shuffle_committed(table: Table, event: ShuffleCommitted) -> Table:
-    return with_cards(table, committed=event.committed)
-
-
-class DiscardsFedBack(Event, frozen=True, kw_only=True, tag="discards-fed-back.1"):
-    """The device took the discard rack back and shuffled all it holds."""
-
-    cards: int
-    committed: Committed | None
-
-    def __str__(self) -> str:
-        return f"{self.cards} discards go back into the shuffling device"
-
-
-def feed_back(desk: Desk, clause: Clause) -> None:
-    """The discard rack goes into the device, which shuffles; the order it had before may now be checked by all."""
-    table = desk.table
-    stack = table.cards.stack
-    assert stack is not None, "there is nothing to feed a device with"
-    before = table.cards.orders
-    desk.say(DiscardsFedBack(cards=in_the_rack(stack).count, committed=table.cards.committed, clause=clause))
-    for order in before:
-        desk.say(ShuffleRevealed(reveal=desk.house.reveal(order.committed), clause=clause))
-
-
-@evolves(DiscardsFedBack)
-def discards_fed_back(table: Table, event: DiscardsFedBack) -> Table:
-    cards, stack = table.cards, table.cards.stack
-    assert stack is not None, "only a device takes cards back"
-    held = stack.undealt.count + in_the_rack(stack).count
-    after = dataclasses.replace(stack, undealt=FaceDown(held), burned=NONE, rack=())
-    orders = cards.orders
-    if event.committed is not None:
-        orders = (*orders, Order(committed=event.committed, left_out=stack.out))
-    fed = Fed(rack=stack.rack, burned=stack.burned.count) if table.by_hand else None
-    return replace(
-        table,
-        cards=replace(cards, stack=after, orders=orders, shuffles=cards.shuffles + 1, committed=None, fed=fed),
     )
 
 

@@ -17,10 +17,11 @@ from croupier.rulebooks.shuffle_rules import FeedBack
 from croupier.shoe.stack import shuffle_after_the_round
 from croupier.tables.dealing import ended, feed_back_if_due
 from croupier.tables.desk import Desk
+from croupier.tables.device import commit_next
 from croupier.tables.events import Event
 from croupier.tables.money import COLLECTED_BEFORE_THE_DEAL, chips, settle
 from croupier.tables.registry import evolves, moves
-from croupier.tables.shuffling import ShuffleRevealed, commit_next
+from croupier.tables.shuffling import ShuffleRevealed
 from croupier.tables.table import Owed, Purpose, Table
 from croupier.vocabulary.clause import Clause, defines
 from croupier.vocabulary.money import Cents, dollars
