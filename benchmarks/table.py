@@ -67,8 +67,10 @@ class Evening:
     def play_a_round(self) -> None:
         while (table := self.loop.table).cards.stack is None or table.cards.stack.due or table.cards.shuffling:
             self._do(_shuffle(table))
+        lying = {wager.player for wager in table.wagers}  # where the cutting card came first, and no round began
         for box, player in enumerate(PLAYERS, start=1):
-            self._do(said("wager", player, box=box, amount=10_00))
+            if player not in lying:
+                self._do(said("wager", player, box=box, amount=10_00))
         self._do(said("start-round", "dan"))
         while self.loop.table.round is not None:
             self._do(_decision(self.loop.table))

@@ -93,6 +93,8 @@ class WatchedPit(Pit):
             known = self.after(known, by, event)
         assert known == self.table
         assert whole(self.blind, self.house) == self.table, f"after {name_of(command)} it cannot be made again"
+        snapshot = msgspec.json.decode(msgspec.json.encode(self.table), type=Table)
+        assert whole(snapshot, self.house) == self.table, f"after {name_of(command)} a snapshot is another table"
         assert len(self.events) == self.table.version
         return result
 

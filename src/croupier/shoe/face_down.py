@@ -41,7 +41,9 @@ class FaceDown:
         """Whether they are the same cards in the same order, as far as it is known."""
         if not isinstance(other, FaceDown):
             return NotImplemented
-        return self.count == other.count and turned_over_or_none(self) == turned_over_or_none(other)
+        if self.count == 0 or self.count != other.count:
+            return self.count == other.count
+        return turned_over_or_none(self) == turned_over_or_none(other)
 
     def __hash__(self) -> int:
         return hash(self.count)
