@@ -12,10 +12,10 @@ from __future__ import annotations
 
 import gc
 import hashlib
-import os
 import sys
 import tempfile
 import time
+import tracemalloc
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
@@ -156,23 +156,18 @@ def figures(url: str, seconds: float) -> dict[str, str]:
 # --- idle tables, long histories ------------------------------------------------------------------------
 
 
-def resident() -> int:
-    """The memory of this process, in bytes."""
-    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
-    return pages * os.sysconf("SC_PAGE_SIZE")
-
-
 def memory_of_an_idle_table(store: EventStore) -> float:
-    """In kilobytes: a table with its shoe loaded and some rounds behind it, opened and left alone."""
+    """In kilobytes: a table with its shoe loaded and a round behind it, opened and left alone."""
     for number in range(IDLE_TABLES):
-        evening = Evening(f"idle-{number}", store)
-        evening.play_a_round()
-    del evening
+        Evening(f"idle-{number}", store).play_a_round()
+    TableLoop("idle-0", store, KEYS)  # what all tables share
     gc.collect()
-    before = resident()
+    tracemalloc.start()
     kept = [TableLoop(f"idle-{number}", store, KEYS) for number in range(IDLE_TABLES)]
     gc.collect()
-    return (resident() - before) / len(kept) / 1024
+    taken, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return taken / len(kept) / 1024
 
 
 class Ahead:

@@ -171,6 +171,8 @@ def a_payment_was_wrong(pit: Pit) -> None:
     pit.later(minutes=30).do("rectify", "sue", case=case)
     pit.do("mark-not-a-breach", "sue", case=case)
     pit.do("close-case", "sue", case=case)
+    pit.do("report-wrong-payment", "sue", player="ann", round=1, paid=60_00, owed=40_00)
+    pit.do("record-attempt", "sue", case="wrong-payment-2", step="contact", note="called, no answer")
 
 
 def a_dispute_is_closed(pit: Pit) -> None:

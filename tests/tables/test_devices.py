@@ -193,3 +193,19 @@ def test_of_few_cards_left_no_more_than_half_lie_behind_the_cutting_card(book: s
         assert refused.code is Refusal.CUTTING_CARD_NOT_ALLOWED
     pit.do("cut", "ann", depth=30, cutting_card=most)
     assert (stack_of(pit).undealt.count, stack_of(pit).cutting_card) == (90, most)
+
+
+@clause(NSW, "7.2")
+def test_a_blackjack_paid_when_the_initial_deal_is_complete_waits_in_the_rack_for_the_next_time(pit: Pit) -> None:
+    """The discards of the round before go back at that moment; the paid hand's cards come to the rack after it."""
+    pit.opened("ann", "bob", holder="device", dealing="by hand").start(ann=20_00, bob=20_00)
+    pit.do("burn")
+    pit.deal("Ks Qh 9d Qs Kh")
+    for player, box in (("ann", 1), ("bob", 2)):
+        pit.do("decide", player, box=box, choose="stand")
+    pit.deal("8d").start(ann=20_00, bob=20_00)
+    pit.deal("As 5c 9s Kc 8c")
+    assert pit.happened(DiscardsFedBack)[-1].cards == 6
+    assert stack_of(pit).rack == tuple(read_cards("As Kc"))
+    assert stack_of(pit).undealt.count == 52 * pit.table.rules.pack.decks - 5
+    assert pit.reloaded() == pit.table

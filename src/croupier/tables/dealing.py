@@ -10,7 +10,7 @@ import msgspec
 from croupier import __version__
 from croupier.games.folding import fold
 from croupier.games.layout import Layout
-from croupier.games.play import DISCARD_RACK, Ask, Deal, Place
+from croupier.games.play import DISCARD_RACK, Ask, Deal, Place, Question
 from croupier.games.round_of_play import Answered, CardDrawn, Input, RoundOfPlay, open_round
 from croupier.games.said import (
     DEALER,
@@ -406,9 +406,18 @@ def feed_back_if_due(desk: Desk, now: FeedBack, said: tuple[Said, ...] = ()) -> 
         return
     if now is FeedBack.AFTER_THE_INITIAL_DEAL and not any(isinstance(one, InitialDealCompleted) for one in said):
         return
-    clause = feed_back_due(desk.table.shuffle_rules, stack, now=now)
-    if clause is not None:
-        feed_back(desk, clause)
+    clause, stay = feed_back_due(desk.table.shuffle_rules, stack, now=now), _cleared_since(desk.table, said)
+    if clause is not None and len(stay) < shoe.in_the_rack(stack).count:
+        feed_back(desk, clause, stay=stay)
+
+
+def _cleared_since(table: Table, said: tuple[Said, ...]) -> tuple[Card, ...]:
+    """The cards of hands that were paid at once when the initial deal was complete: they came to the rack later."""
+    cleared = [one for one in said if isinstance(one, HandCleared)]
+    under_way = table.round
+    if under_way is None:
+        return ()
+    return tuple(card for one in cleared for card in under_way.layout.box(one.box).hand(one.hand).cards)
 
 
 @evolves(RoundWentOn)
@@ -691,7 +700,7 @@ def _within_the_rack(desk: Desk, answer: Answer) -> Answer | Refused:
     waiting = desk.live.waiting
     question = waiting.question_for(answer) if isinstance(waiting, Ask) else None
     option = question.option(answer.choose) if question else None
-    wanted = _costs(desk, answer, option.most) if option else None
+    wanted = _costs(desk, answer, question, option.most) if question and option else None
     if option is None or wanted is None:
         return answer
     holds = desk.table.patrons[answer.player].rack
@@ -709,7 +718,7 @@ def _within_the_rack(desk: Desk, answer: Answer) -> Answer | Refused:
     return Refused(Refusal.NOT_ENOUGH_CHIPS, says=says, clause=option.bound or option.clause)
 
 
-def _costs(desk: Desk, answer: Answer, most: Cents | None) -> Cents | None:
+def _costs(desk: Desk, answer: Answer, question: Question, most: Cents | None) -> Cents | None:
     """What the choice puts on the layout."""
     if answer.amount is not None:
         return answer.amount
@@ -718,7 +727,7 @@ def _costs(desk: Desk, answer: Answer, most: Cents | None) -> Cents | None:
     if answer.choose not in (Choice.SPLIT, Choice.GO_TO_WAR):
         return None
     box = desk.live.layout.box(answer.box)
-    stake = box.stake_of(answer.player, answer.hand or 1, desk.table.rules.main)
+    stake = box.stake_of(answer.player, question.hand, desk.table.rules.main)
     return stake.in_action if stake else None
 
 

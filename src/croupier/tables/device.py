@@ -22,6 +22,7 @@ from croupier.tables.registry import decides, everywhere, evolves, per_book
 from croupier.tables.roles import Role
 from croupier.tables.shuffling import ShuffleRevealed, bound, end_shoe, refuse_in_a_round, with_cards
 from croupier.tables.table import Fed, Order, Table
+from croupier.vocabulary.card import Card
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.refusal import Refusal, Refused
 
@@ -150,18 +151,22 @@ class DiscardsFedBack(Event, frozen=True, kw_only=True, tag="discards-fed-back.1
 
     cards: int
     committed: Committed | None
+    stay: tuple[Card, ...] = ()
+    """Cards of hands that were cleared after that moment: they wait in the rack for the next time."""
 
     def __str__(self) -> str:
-        return f"{self.cards} discards go back into the shuffling device"
+        discards = "1 discard goes" if self.cards == 1 else f"{self.cards} discards go"
+        return f"{discards} back into the shuffling device"
 
 
-def feed_back(desk: Desk, clause: Clause) -> None:
+def feed_back(desk: Desk, clause: Clause, *, stay: tuple[Card, ...] = ()) -> None:
     """The discard rack goes into the device, which shuffles; the order it had before may now be checked by all."""
     table = desk.table
     stack = table.cards.stack
     assert stack is not None, "there is nothing to feed a device with"
     before = table.cards.orders
-    desk.say(DiscardsFedBack(cards=in_the_rack(stack).count, committed=table.cards.committed, clause=clause))
+    cards = in_the_rack(stack).count - len(stay)
+    desk.say(DiscardsFedBack(cards=cards, committed=table.cards.committed, stay=stay, clause=clause))
     for order in before:
         desk.say(ShuffleRevealed(reveal=desk.house.reveal(order.committed), clause=clause))
 
@@ -170,12 +175,14 @@ def feed_back(desk: Desk, clause: Clause) -> None:
 def discards_fed_back(table: Table, event: DiscardsFedBack) -> Table:
     cards, stack = table.cards, table.cards.stack
     assert stack is not None, "only a device takes cards back"
-    held = stack.undealt.count + in_the_rack(stack).count
-    after = dataclasses.replace(stack, undealt=FaceDown(held), burned=NONE, rack=())
+    after = dataclasses.replace(
+        stack, undealt=FaceDown(stack.undealt.count + event.cards), burned=NONE, rack=event.stay
+    )
     orders = cards.orders
     if event.committed is not None:
-        orders = (*orders, Order(committed=event.committed, left_out=stack.out))
-    fed = Fed(rack=stack.rack, burned=stack.burned.count) if table.by_hand else None
+        orders = (*orders, Order(committed=event.committed, left_out=(*stack.out, *event.stay)))
+    taken = stack.rack[: len(stack.rack) - len(event.stay)]
+    fed = Fed(rack=taken, burned=stack.burned.count) if table.by_hand else None
     return replace(
         table,
         cards=replace(cards, stack=after, orders=orders, shuffles=cards.shuffles + 1, committed=None, fed=fed),
