@@ -70,7 +70,7 @@ def next_wanted(loop: TableLoop, number: int) -> bytes:
 
 def killed(url: str, *, kills: int, book: str, holder: str) -> None:
     command = [sys.executable, "-m", "tests.floor.killed_tables", url, str(kills), "20261116", book, holder]
-    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=900)
     assert ran.returncode == 0, ran.stderr
     tally = json.loads(ran.stdout)
     print(tally)

@@ -106,10 +106,23 @@ def random_command(scene: Scene) -> Given:
 
 def sensible(scene: Scene) -> Given:
     """What the state calls for; where the table will have none of it, something that it will."""
-    given = timed(called_for(scene), scene)
+    given = timed(closing(scene) or called_for(scene), scene)
     if scene.dice.random() < 0.2 or scene.would_accept(given):
         return given
     return possible(scene)
+
+
+def closing(scene: Scene) -> Given | None:
+    """Once in a while the players are told that the table closes, and then it does."""
+    table, dice = scene.table, scene.dice
+    if table.phase is not Phase.OPEN or table.round is not None:
+        return None
+    if dice.random() < 0.01:
+        return said("notify", "sue", to="players", subject="closing")
+    told = [one.at for one in table.told if one.subject == "closing" and one.to == "players"]
+    if not told or dice.random() < 0.7:
+        return None
+    return said("close", "sue", at=max(scene.now, told[0] + timedelta(minutes=20)))
 
 
 def possible(scene: Scene) -> Given:
@@ -177,11 +190,6 @@ def between_rounds(scene: Scene) -> Given:
     if len(table.patrons) < 2 or (len(table.patrons) < len(NAMES) and dice.random() < 0.05):
         absent = [name for name in NAMES if name not in table.patrons]
         return said("arrive", dice.choice(absent))
-    if dice.random() < 0.02:
-        return {**said("notify", "sue"), "to": "players", "subject": "closing"}
-    told = [one.at for one in table.told if one.subject == "closing" and one.to == "players"]
-    if told and dice.random() < 0.5:
-        return {**said("close", "sue"), "at": max(scene.now, told[0] + timedelta(minutes=20))}
     poor = [one.name for one in table.patrons.values() if one.rack < 20 * scene.chip]
     if poor:
         return said("buy-in", dice.choice(poor), amount=dice.choice((100, 200, 1000)) * scene.chip)
