@@ -21,17 +21,17 @@ from croupier.rulebooks.pit.limits import limit_rules
 from croupier.shoe.sealing import HouseKeys
 from croupier.shoe.stack import Stack, is_accounted_for
 from croupier.tables.commands import Command
-from croupier.tables.dealing import RoundStarted, RoundWentOn
 from croupier.tables.deciding import Decision, decide
 from croupier.tables.desk import Desk, replayed
 from croupier.tables.events import By, Event
 from croupier.tables.evolving import evolve
+from croupier.tables.irregularities.reconstructing import RoundReconstructed
+from croupier.tables.limits.sign import SignShown, sign_of
+from croupier.tables.past_rounds import said_in_round
+from croupier.tables.play.round_events import RoundStarted, RoundWentOn
 from croupier.tables.reading import read_command, read_event, write_event
 from croupier.tables.recalling import whole
-from croupier.tables.reconstructing import RoundReconstructed
 from croupier.tables.registry import DUTIES
-from croupier.tables.rounds import said_in_round
-from croupier.tables.sign import SignShown, sign_of
 from croupier.tables.table import Table
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refusal, Refused

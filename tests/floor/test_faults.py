@@ -22,8 +22,8 @@ from croupier.store.event_store import EventStore, Outcome, Write
 from croupier.store.faults import Fault, StoreFault
 from croupier.store.opening import open_store
 from croupier.store.verifying import first_broken_place
-from croupier.tables.dealing import RoundClosed
 from croupier.tables.deciding import decide
+from croupier.tables.play.round_events import RoundClosed
 from croupier.tables.reading import read_command, read_event
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refusal, Refused

@@ -30,10 +30,10 @@ from croupier.store.opening import open_store
 from croupier.tables.events import By, Event
 from croupier.tables.evolving import evolve
 from croupier.tables.house import Committed
-from croupier.tables.people import ChipsBought, ChipsFrom
 from croupier.tables.reading import kind_of, read_command, write_event
 from croupier.tables.registry import FOLDS
 from croupier.tables.roles import Role
+from croupier.tables.seats.people import ChipsBought, ChipsFrom
 from croupier.tables.table import Table
 from croupier.vocabulary.money import Cents
 from croupier.vocabulary.names import BookId

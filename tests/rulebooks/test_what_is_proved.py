@@ -1,4 +1,4 @@
-"""Every testable clause of the games and of the tables is proved in all five books, or waits for a room not built."""
+"""Every testable clause of games and tables is proved in all five books, or waits for a room that is not built."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from croupier.tables.breaches import BreachRecorded
+from croupier.tables.conduct.breaches import BreachRecorded
 from tests.pit import Pit
 
 ACT_2018, WAR, NSW = "act-blackjack-2018", "act-casino-war-2018", "nsw-blackjack-challenge"

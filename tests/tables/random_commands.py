@@ -22,8 +22,8 @@ from croupier.rulebooks.pit.limits import limit_rules
 from croupier.shoe.stack import Holder, refuse_reported
 from croupier.tables import chapters as chapters
 from croupier.tables.commands import Command, name_of
-from croupier.tables.dealing import Decide, deadline
 from croupier.tables.desk import replayed
+from croupier.tables.play.decisions import Decide, deadline
 from croupier.tables.registry import DUTIES, Duty
 from croupier.tables.roles import PATRONS, Role
 from croupier.tables.table import Phase, Table

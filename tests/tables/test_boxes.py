@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from croupier.tables.people import SatDown
-from croupier.tables.placing import WagersLinedUp
-from croupier.tables.player_limits import PlayersLimited
+from croupier.tables.play.placing import WagersLinedUp
 from croupier.tables.roles import Role, holds_powers_of
-from croupier.tables.seating import BoxAskedFor, BoxesPermitted, BoxReleased
+from croupier.tables.seats.people import SatDown
+from croupier.tables.seats.player_limits import PlayersLimited
+from croupier.tables.seats.seating import BoxAskedFor, BoxesPermitted, BoxReleased
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import Pit
 from tests.proofs import Conduct, Witness, clause

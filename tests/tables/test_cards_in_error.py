@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.tables.cards_in_error import CardDrawnInError
-from croupier.tables.dealing import LeftoverBurned, RoundWentOn
+from croupier.tables.irregularities.cards_in_error import CardDrawnInError
+from croupier.tables.play.round_events import LeftoverBurned, RoundWentOn
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import Pit
 from tests.proofs import clause

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from croupier.tables.closing import TableClosed
-from croupier.tables.shuffling import ShuffleRevealed
+from croupier.tables.cards.shuffling import ShuffleRevealed
+from croupier.tables.opening.closing import TableClosed
+from croupier.tables.play.wagering import WagerTakenBack
 from croupier.tables.table import Phase
-from croupier.tables.wagering import WagerTakenBack
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import CANBERRA, Pit
 from tests.proofs import clause

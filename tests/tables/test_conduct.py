@@ -7,13 +7,13 @@ from datetime import timedelta
 import pytest
 
 from croupier.games.said import StakeReturned
-from croupier.tables.breaches import BreachRecorded, may_use_devices
-from croupier.tables.conduct import RulesShown, StaffRequestRefused, done_by_staff
-from croupier.tables.dealing import RoundWentOn
-from croupier.tables.exclusions import PersonExcluded
+from croupier.tables.conduct.breaches import BreachRecorded, may_use_devices
+from croupier.tables.conduct.conduct import RulesShown, StaffRequestRefused, done_by_staff
+from croupier.tables.conduct.exclusions import PersonExcluded
 from croupier.tables.notices import NoticeDue
+from croupier.tables.play.round_events import RoundWentOn
 from croupier.tables.roles import Role
-from croupier.tables.voided_wagers import WagerVoided
+from croupier.tables.voids.voided_wagers import WagerVoided
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import EVENING, Pit
 from tests.proofs import Conduct, clause

@@ -11,15 +11,15 @@ import pytest
 from croupier.rulebooks.inventory import BOOK_IDS
 from croupier.shoe.face_down import FaceDown
 from croupier.shoe.stack import Holder, Stack
-from croupier.tables.dealing import CardBurnedAfterShuffle, RoundClosed
-from croupier.tables.device import DeviceLoaded, DiscardsFedBack, ShuffleCommitted
-from croupier.tables.remaining_cards import DealtOnFromShoe, RoundResumed
-from croupier.tables.shuffling import (
+from croupier.tables.cards.device import DeviceLoaded, DiscardsFedBack, ShuffleCommitted
+from croupier.tables.cards.shuffling import (
     CardsCut,
     CardsShuffled,
     CutOfferedTo,
 )
-from croupier.tables.table import Purpose
+from croupier.tables.malfunctions.remaining_cards import DealtOnFromShoe, RoundResumed
+from croupier.tables.play.round_events import CardBurnedAfterShuffle, RoundClosed
+from croupier.tables.state.cards import Purpose
 from croupier.vocabulary.card import read_cards
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import Pit

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from croupier.tables.cases import DisputeStands
-from croupier.tables.disputes import ComplaintExplained, DisputeRuled, ReviewAsked
+from croupier.tables.conduct.disputes import ComplaintExplained, DisputeRuled, ReviewAsked
 from croupier.tables.notices import NoticeDue
+from croupier.tables.state.cases import DisputeStands
 from croupier.tables.table import Addressee
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import Pit

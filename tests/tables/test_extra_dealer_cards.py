@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.tables.dealing import RoundWentOn
+from croupier.tables.play.round_events import RoundWentOn
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import Pit
 from tests.proofs import clause

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.tables.face_up_cards import CardFoundFaceUp
+from croupier.tables.irregularities.face_up_cards import CardFoundFaceUp
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import Pit
 from tests.proofs import clause

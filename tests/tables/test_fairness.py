@@ -12,12 +12,12 @@ from croupier.games.round_of_play import CardDrawn
 from croupier.games.said import CardDealt
 from croupier.rulebooks.inventory import BOOK_IDS
 from croupier.shoe.fairness import Finding
-from croupier.tables.dealing import RoundWentOn
-from croupier.tables.device import ShuffleCommitted
+from croupier.tables.cards.device import ShuffleCommitted
+from croupier.tables.cards.fairness_record import check_shuffles, left_the_shoe, shuffles_of
+from croupier.tables.cards.shuffling import CardsCut, ShuffleRevealed
 from croupier.tables.events import Event
-from croupier.tables.fairness_record import check_shuffles, left_the_shoe, shuffles_of
-from croupier.tables.shuffling import CardsCut, ShuffleRevealed
-from croupier.tables.table import Purpose
+from croupier.tables.play.round_events import RoundWentOn
+from croupier.tables.state.cards import Purpose
 from croupier.vocabulary.card import DECK
 from tests.pit import Pit
 from tests.proofs import Witness

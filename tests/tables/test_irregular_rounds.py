@@ -10,7 +10,7 @@ import pytest
 from croupier.games.play import DISCARD_RACK, Ask, Deal
 from croupier.rulebooks.inventory import BOOK_IDS
 from croupier.shoe.pack import full_pack
-from croupier.tables.reconstructing import RoundReconstructed
+from croupier.tables.irregularities.reconstructing import RoundReconstructed
 from tests.pit import Pit
 from tests.proofs import Witness
 

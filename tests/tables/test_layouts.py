@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from croupier.tables.layouts import LayoutLaid, inscriptions
-from croupier.tables.opening import TableOpened
+from croupier.tables.opening.layouts import LayoutLaid, inscriptions
+from croupier.tables.opening.opening import TableOpened
 from croupier.tables.table import Phase
 from croupier.vocabulary.refusal import Refusal, Refused
 from tests.pit import Pit

@@ -8,23 +8,30 @@ import pytest
 
 from croupier.games.said import StakeReturned
 from croupier.shoe.stack import Holder
-from croupier.tables.card_care import PackReplaced
-from croupier.tables.dealing import CardBurnedAfterShuffle, RoundClosed, RoundWentOn
-from croupier.tables.device import DeviceLoaded
-from croupier.tables.device_replacement import DevicePutBack, DeviceReplaced
-from croupier.tables.device_transfer import CardsTransferred
-from croupier.tables.malfunction import Cause, Course, CourseChosen, Effect, MalfunctionReported, is_malfunction
-from croupier.tables.remaining_cards import (
+from croupier.tables.cards.card_care import PackReplaced
+from croupier.tables.cards.device import DeviceLoaded
+from croupier.tables.cards.shuffling import CardsCut, CardsShuffled, CutOfferedTo
+from croupier.tables.malfunctions.device_replacement import DevicePutBack, DeviceReplaced
+from croupier.tables.malfunctions.device_transfer import CardsTransferred
+from croupier.tables.malfunctions.malfunction import (
+    Cause,
+    Course,
+    CourseChosen,
+    Effect,
+    MalfunctionReported,
+    is_malfunction,
+)
+from croupier.tables.malfunctions.remaining_cards import (
     CardShoeUsed,
     CardsTakenOut,
     DealtOnFromShoe,
     RoundResumed,
     new_decks_for,
 )
-from croupier.tables.shuffling import CardsCut, CardsShuffled, CutOfferedTo
-from croupier.tables.stakes_offered_back import StakesOfferedBack, StakesTakenBack, StayedIn
-from croupier.tables.table import Awaiting
-from croupier.tables.void_effects import RoundVoided
+from croupier.tables.malfunctions.stakes_offered_back import StakesOfferedBack, StakesTakenBack, StayedIn
+from croupier.tables.play.round_events import CardBurnedAfterShuffle, RoundClosed, RoundWentOn
+from croupier.tables.state.failure import Awaiting
+from croupier.tables.voids.void_effects import RoundVoided
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import Pit
 from tests.proofs import Conduct, Witness, clause

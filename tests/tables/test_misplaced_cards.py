@@ -6,8 +6,8 @@ import pytest
 
 from croupier.ledger.account import table_float
 from croupier.rulebooks.inventory import BOOK_IDS
-from croupier.tables.reconstructing import RoundReconstructed
-from croupier.tables.void_effects import RoundVoided
+from croupier.tables.irregularities.reconstructing import RoundReconstructed
+from croupier.tables.voids.void_effects import RoundVoided
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import Pit
 from tests.proofs import Witness, clause

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from croupier.ledger.account import table_float
+from croupier.tables.irregularities.rounds_without_wagers import DealtWithoutWagers
 from croupier.tables.notices import NoticeDue
-from croupier.tables.rounds_without_wagers import DealtWithoutWagers
-from croupier.tables.void_effects import RoundVoided
+from croupier.tables.voids.void_effects import RoundVoided
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import Pit
 from tests.proofs import clause

@@ -9,10 +9,11 @@ import pytest
 
 from croupier.rulebooks.in_force import rule_of_2000
 from croupier.rulebooks.shelf import is_assumed
-from croupier.tables.approvals import ConsentRecorded, is_approved
-from croupier.tables.determinations import CardsDescribed, DecksChosen, ShuffleChosen
-from croupier.tables.opening import TableOpened
-from croupier.tables.table import Approvable, Phase
+from croupier.tables.opening.approvals import ConsentRecorded, is_approved
+from croupier.tables.opening.determinations import CardsDescribed, DecksChosen, ShuffleChosen
+from croupier.tables.opening.opening import TableOpened
+from croupier.tables.state.consents import Approvable
+from croupier.tables.table import Phase
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import CANBERRA, Pit

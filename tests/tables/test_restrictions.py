@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from croupier.tables.notices import NoticeDue
-from croupier.tables.restricting import PlayRestricted
-from croupier.tables.table import Addressee, Held
-from croupier.tables.wagering import WagerTakenBack
+from croupier.tables.play.wagering import WagerTakenBack
+from croupier.tables.seats.restricting import PlayRestricted
+from croupier.tables.state.people import Held
+from croupier.tables.table import Addressee
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import Pit
 from tests.proofs import Witness, clause

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.tables.device import DiscardsFedBack
+from croupier.tables.cards.device import DiscardsFedBack
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import Pit
 from tests.proofs import clause

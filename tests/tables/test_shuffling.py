@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from croupier.rulebooks.inventory import BOOK_IDS
-from croupier.tables.dealing import CuttingCardCameOut, RoundClosed
-from croupier.tables.ordered_shuffle import LastRoundsDeclared, ShuffleOrdered
-from croupier.tables.riffling import CardsRiffled
-from croupier.tables.shuffling import CardsCut, CardsShuffled, CutOfferedTo
+from croupier.tables.cards.ordered_shuffle import LastRoundsDeclared, ShuffleOrdered
+from croupier.tables.cards.riffling import CardsRiffled
+from croupier.tables.cards.shuffling import CardsCut, CardsShuffled, CutOfferedTo
+from croupier.tables.play.round_events import CuttingCardCameOut, RoundClosed
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import VALUE, Pit
 from tests.proofs import Witness, clause

@@ -9,10 +9,10 @@ import pytest
 
 from croupier.games.play import DISCARD_RACK, Deal
 from croupier.games.said import DEALER
-from croupier.tables.advice import PlayerAdvised
-from croupier.tables.limit_changes import LimitsChanged
+from croupier.tables.limits.advice import PlayerAdvised
+from croupier.tables.limits.limit_changes import LimitsChanged
 from croupier.tables.notices import NoticeGiven
-from croupier.tables.wagering import WagerTakenBack
+from croupier.tables.play.wagering import WagerTakenBack
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import Pit
 from tests.proofs import clause

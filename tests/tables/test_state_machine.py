@@ -18,6 +18,7 @@ from croupier.ledger.account import Kind, rack
 from croupier.ledger.balances import EMPTY, Balances, changes, post
 from croupier.shoe.fairness import Occasion
 from croupier.shoe.stack import Holder, is_accounted_for
+from croupier.tables.cards.shuffling import ShuffleRevealed
 from croupier.tables.commands import Command, name_of
 from croupier.tables.deciding import Decision, decide
 from croupier.tables.events import By, Event
@@ -26,7 +27,6 @@ from croupier.tables.house import Committed
 from croupier.tables.reading import read_command, read_event, write_event
 from croupier.tables.recalling import whole
 from croupier.tables.registry import DUTIES
-from croupier.tables.shuffling import ShuffleRevealed
 from croupier.tables.table import Dealing, Table
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refusal, Refused

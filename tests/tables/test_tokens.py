@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from croupier.ledger.account import BANK, Kind, tokens
-from croupier.tables.chips import ColoursChanged
-from croupier.tables.people import ChipsBought
+from croupier.tables.seats.chips import ColoursChanged
+from croupier.tables.seats.people import ChipsBought
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import Pit
 from tests.proofs import Witness, clause

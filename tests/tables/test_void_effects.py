@@ -6,12 +6,12 @@ import pytest
 
 from croupier.rulebooks.inventory import BOOK_IDS
 from croupier.rulebooks.pit.void_effects import void_rules
+from croupier.tables.cards.shuffling import ShuffleRevealed
 from croupier.tables.commands import Command
-from croupier.tables.dealing import StartRound
 from croupier.tables.desk import Desk
+from croupier.tables.play.starting import StartRound
 from croupier.tables.roles import Role
-from croupier.tables.shuffling import ShuffleRevealed
-from croupier.tables.void_effects import RoundVoided, void_under_way
+from croupier.tables.voids.void_effects import RoundVoided, void_under_way
 from croupier.vocabulary.clause import Clause
 from tests.pit import Pit
 from tests.proofs import Witness, clause

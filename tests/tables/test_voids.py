@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from croupier.ledger.account import table_float
-from croupier.tables.cancelled_outcomes import OutcomeCancelled
-from croupier.tables.void_effects import RoundVoided
-from croupier.tables.voids import VoidConfirmed, VoidOrdered, VoidWithdrawn
+from croupier.tables.voids.cancelled_outcomes import OutcomeCancelled
+from croupier.tables.voids.void_effects import RoundVoided
+from croupier.tables.voids.voids import VoidConfirmed, VoidOrdered, VoidWithdrawn
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import Pit
 from tests.proofs import clause

@@ -7,17 +7,17 @@ from datetime import datetime, timedelta, timezone
 import pytest
 
 from croupier.ledger.account import table_float
-from croupier.tables.cases import WrongPayment
-from croupier.tables.notices import NoticeDue
-from croupier.tables.rectifying import PaymentRectified
-from croupier.tables.table import Addressee
-from croupier.tables.wrong_payments import (
+from croupier.tables.conduct.rectifying import PaymentRectified
+from croupier.tables.conduct.wrong_payments import (
     AttemptRecorded,
     WrongPaymentReported,
     end_of_month,
     is_reasonable_attempt,
     may_be_credit,
 )
+from croupier.tables.notices import NoticeDue
+from croupier.tables.state.cases import WrongPayment
+from croupier.tables.table import Addressee
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import CANBERRA, Pit
 from tests.proofs import Conduct, clause

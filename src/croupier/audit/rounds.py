@@ -9,8 +9,8 @@ from datetime import datetime
 from croupier.audit.record import Step, history, tables_in
 from croupier.games.said import Said, WagerSettled
 from croupier.store.event_store import EventStore
-from croupier.tables.reconstructing import RoundReconstructed
-from croupier.tables.void_effects import RoundVoided
+from croupier.tables.irregularities.reconstructing import RoundReconstructed
+from croupier.tables.voids.void_effects import RoundVoided
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refusal, Refused
 

@@ -11,8 +11,8 @@ from croupier.cli.round_command import assumed, said_document
 from croupier.games.said import Said, WagerPlaced
 from croupier.games.telling import is_worth_telling, tell
 from croupier.rulebooks.shelf import is_assumed
-from croupier.tables.dealing import RoundWentOn
 from croupier.tables.events import By, Event
+from croupier.tables.play.round_events import RoundWentOn
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import BookId
 

@@ -13,9 +13,9 @@ import msgspec
 from croupier.floor.envelope import refuse_envelope
 from croupier.floor.gaming_floor import GamingFloor
 from croupier.floor.table_loop import Announcement
+from croupier.tables.cards.shuffling import Cut
 from croupier.tables.commands import Command
 from croupier.tables.reading import read_command
-from croupier.tables.shuffling import Cut
 from croupier.tables.table import Table
 from croupier.vocabulary.refusal import Refused, RefusedError
 

@@ -34,9 +34,9 @@ from croupier.tables.deciding import Decision, decide
 from croupier.tables.desk import replayed
 from croupier.tables.events import By, Event
 from croupier.tables.evolving import evolve
+from croupier.tables.past_rounds import said_in_round
 from croupier.tables.reading import kind_of, read_event, write_event
 from croupier.tables.recalling import whole
-from croupier.tables.rounds import said_in_round
 from croupier.tables.table import Table
 from croupier.vocabulary.money import dollars
 from croupier.vocabulary.refusal import Refusal, Refused

@@ -9,7 +9,7 @@ from datetime import datetime
 
 from croupier.tables.events import By, Event
 from croupier.tables.notices import NoticeDue, NoticeGiven
-from croupier.tables.opening import TableOpened
+from croupier.tables.opening.opening import TableOpened
 from croupier.tables.table import Addressee
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import BookId, Player

@@ -56,9 +56,7 @@ def control(options: TableOptions) -> Control:
         return CONTROL
     if options.playing_areas not in PLAYING_AREAS.value:
         *most, last = PLAYING_AREAS.value
-        says = (
-            f"The layout has {', '.join(map(str, most))} or {last} playing areas, not {options.playing_areas}"
-        )
+        says = f"The layout has {', '.join(map(str, most))} or {last} playing areas, not {options.playing_areas}"
         raise RefusedError(Refused(Refusal.LAYOUT_NOT_ALLOWED, says=says, clause=PLAYING_AREAS.clause))
     return dataclasses.replace(CONTROL, boxes=ruled(options.playing_areas, PLAYING_AREAS.clause))
 

@@ -11,9 +11,9 @@ from croupier.tables.commands import Command, name_of
 from croupier.tables.desk import Desk
 from croupier.tables.events import By, Event
 from croupier.tables.house import House
-from croupier.tables.people import Arrive
 from croupier.tables.registry import DUTIES, Duty
 from croupier.tables.roles import PATRONS, Role, holds_powers_of
+from croupier.tables.seats.people import Arrive
 from croupier.tables.table import Phase, Table
 from croupier.vocabulary.refusal import Refusal, Refused
 

@@ -17,7 +17,8 @@ from croupier.games.said import (
 )
 from croupier.ledger.account import BANK, Account, escrow, rack, table_float, tokens
 from croupier.ledger.balances import Posting, changes
-from croupier.tables.table import Table, TokenStake
+from croupier.tables.state.people import TokenStake
+from croupier.tables.table import Table
 from croupier.vocabulary.money import Cents
 from croupier.vocabulary.names import On, Outcome, Player
 

@@ -11,7 +11,8 @@ from croupier.shoe.face_down import FaceDown, is_known, last_of
 from croupier.shoe.pack import full_pack, in_order
 from croupier.shoe.stack import recalled
 from croupier.tables.house import House
-from croupier.tables.table import Order, Table
+from croupier.tables.state.cards import Order
+from croupier.tables.table import Table
 
 
 def whole(table: Table, house: House) -> Table:

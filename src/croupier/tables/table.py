@@ -13,16 +13,30 @@ from croupier.games.layout import EMPTY, Layout
 from croupier.games.round_of_play import Answered, Input
 from croupier.games.wagers import Wager
 from croupier.rulebooks.shelf import GameRules, rules_of, shuffle_rules
-from croupier.rulebooks.shuffle_rules import CutCase, ShuffleRules
+from croupier.rulebooks.shuffle_rules import ShuffleRules
 from croupier.rulebooks.table_options import TableOptions
-from croupier.shoe.stack import Holder, Stack
-from croupier.tables.cases import NO_CASES, Cases
-from croupier.tables.house import Committed
-from croupier.tables.limits import NO_SIGN, KeptMinimum, Sign
-from croupier.vocabulary.card import Card
-from croupier.vocabulary.clause import Clause
-from croupier.vocabulary.money import NOTHING, Cents
-from croupier.vocabulary.names import BookId, On, Player
+from croupier.shoe.stack import Holder
+from croupier.tables.state.cards import (
+    Cards,
+    StoredPack,
+)
+from croupier.tables.state.cases import NO_CASES, Cases
+from croupier.tables.state.consents import Approval
+from croupier.tables.state.failure import Failure
+from croupier.tables.state.limits import NO_SIGN, Sign
+from croupier.tables.state.part import Part
+from croupier.tables.state.people import (
+    Lying,
+    Patron,
+    Restriction,
+    Seating,
+    ShoePlayed,
+    Till,
+    TokenStake,
+    Voucher,
+)
+from croupier.vocabulary.money import Cents
+from croupier.vocabulary.names import BookId, Player
 
 
 class Addressee(StrEnum):
@@ -61,22 +75,18 @@ class Dealing(StrEnum):
     """A person deals from a real shoe and reports each card."""
 
 
-class _Part(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A part of a table."""
-
-
 ClockTime = Annotated[str, msgspec.Meta(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")]
 """An hour and minute of the day, as `18:30`."""
 
 
-class GamingHours(_Part, frozen=True, kw_only=True):
+class GamingHours(Part, frozen=True, kw_only=True):
     """The hours in which the casino may be played in; they may go past midnight."""
 
     opens: ClockTime
     closes: ClockTime
 
 
-class Setting(_Part, frozen=True, kw_only=True):
+class Setting(Part, frozen=True, kw_only=True):
     """What was settled when the table opened."""
 
     book: BookId
@@ -98,283 +108,7 @@ class Setting(_Part, frozen=True, kw_only=True):
     """Any hour where none are configured."""
 
 
-class Patron(_Part, frozen=True, kw_only=True):
-    """Somebody at the table, with the chips that lie before them."""
-
-    name: Player
-    arrived: datetime
-    rack: Cents = NOTHING
-    seat: int | None = None
-    """The box at which they sit."""
-    boxes: tuple[int, ...] = ()
-    """Boxes beside the seat that they have taken to wager on."""
-    sat_out: int = 0
-    """How many rounds running they sat without a wager while every other box was in use."""
-    keeps: KeptMinimum | None = None
-    """The old minimum, where they were playing when it went up (NSW 6.5.1)."""
-    advised: tuple[Cents, ...] = ()
-    """The minimums under which they have wagered here, and were advised not to again (3.4)."""
-
-
-class Lying(_Part, frozen=True, kw_only=True):
-    """A wager on the layout before the first card."""
-
-    wager: Wager
-
-
-class BoxWanted(_Part, frozen=True, kw_only=True):
-    """A box that one who waits has asked for, and who of those with several has to release one."""
-
-    waiting: Player
-    holder: Player
-
-
-class Seating(_Part, frozen=True, kw_only=True):
-    """What was ordered about who may play where."""
-
-    permitted: dict[Player, int] = {}
-    """On how many boxes a player may wager, where it is more than one."""
-    reserved: dict[int, Player] = {}
-    """Boxes set aside for one player."""
-    per_box: int | None = None
-    """The most players on one box, where a supervisor has lowered it."""
-    at_table: int | None = None
-    """The most players at the table, where a supervisor has capped it."""
-    wanted: tuple[BoxWanted, ...] = ()
-
-
-class ShoePlayed(_Part, frozen=True, kw_only=True):
-    """Who wagered in each round of one shoe."""
-
-    shoe: int = 0
-    rounds: tuple[tuple[Player, ...], ...] = ()
-
-
-class Held(StrEnum):
-    """How a player's wagers are restricted."""
-
-    TO_THE_MINIMUM = "to-the-minimum"
-    TO_THE_MINIMUM_IN_ALL_SHOES = "to-the-minimum-in-all-shoes"
-    TO_ONE_BOX = "to-one-box"
-    """And to the minimum on it."""
-
-
-class Restriction(_Part, frozen=True, kw_only=True):
-    """A restriction of one player's wagers, in force or over."""
-
-    player: Player
-    held: Held
-    since: datetime
-    by: str
-    shoe: int
-    """The shoe in which it was imposed."""
-    clause: Clause
-    procedure: str = ""
-    tracking: str = ""
-    """The record of the tracking that went before it."""
-    lifted: datetime | None = None
-
-
-class Day(StrEnum):
-    """A day of the week, in its order."""
-
-    MONDAY = "monday"
-    TUESDAY = "tuesday"
-    WEDNESDAY = "wednesday"
-    THURSDAY = "thursday"
-    FRIDAY = "friday"
-    SATURDAY = "saturday"
-    SUNDAY = "sunday"
-
-
-class Voucher(_Part, frozen=True, kw_only=True):
-    """A promotional voucher that was exchanged for tokens, with what it says."""
-
-    number: str
-    player: Player
-    value: Cents
-    left: Cents
-    """The tokens of it that its player still has."""
-    days: tuple[Day, ...] = ()
-    """The days on which it is good; any day where none is named."""
-    back_on_a_win: bool = True
-    """Whether a token that wins goes back to its player."""
-
-
-class TokenStake(_Part, frozen=True, kw_only=True):
-    """A wager made in promotional tokens."""
-
-    round: int
-    player: Player
-    box: int
-    on: On
-    amount: Cents
-    voucher: str
-
-
-class Till(_Part, frozen=True, kw_only=True):
-    """How chips are bought at the table."""
-
-    cashless: bool = False
-    drop_box: bool = True
-
-
-class Purpose(StrEnum):
-    """What cards are shuffled for."""
-
-    NEW_SHOE = "new-shoe"
-    RUN_OUT = "run-out"
-    DEVICE_FAILED = "device-failed"
-
-
-class CutOffered(_Part, frozen=True, kw_only=True):
-    """Who is to cut: a player, or a supervisor where nobody is named."""
-
-    player: Player | None
-    clause: Clause
-    also: tuple[Clause, ...] = ()
-
-
-class Shuffling(_Part, frozen=True, kw_only=True):
-    """A shuffle under way: the cards are mixed, and wait to be cut."""
-
-    purpose: Purpose
-    committed: Committed | None
-    """Nothing where a person shuffles real cards."""
-    cards: int
-    offers: tuple[CutOffered, ...]
-    """Those who are still to be asked, the one asked now first."""
-    cutting_card: bool
-    """Whether the cutting card goes in again."""
-
-
-class Order(_Part, frozen=True, kw_only=True):
-    """How the undealt cards came into their order: all that is needed to find it again with the house's secret."""
-
-    committed: Committed
-    value: str | None = None
-    """What the cutter added, in hexadecimal digits."""
-    cut: int | None = None
-    left_out: tuple[Card, ...] = ()
-    """Cards of the pack that were not shuffled, because they lay on the felt."""
-    of_undealt: int | None = None
-    """Where only so many cards that were still undealt were shuffled, not all that were off the felt."""
-
-
-class ReplacementCheck(_Part, frozen=True, kw_only=True):
-    """A new card that is to take the place of a marked or damaged one, and who has checked it."""
-
-    card: Card
-    dealer: str | None = None
-    supervisor: str | None = None
-
-
-class PackStep(StrEnum):
-    """What is done with a pack before it is issued, in this order."""
-
-    CHECKED = "checked"
-    SHUFFLED = "shuffled"
-    STORED = "stored"
-    """It lies in a secure place."""
-
-
-class StoredPack(_Part, frozen=True, kw_only=True):
-    """A pack that was made ready ahead of time, and what was done with it so far."""
-
-    name: str
-    steps: tuple[PackStep, ...] = ()
-
-
-class Fed(_Part, frozen=True, kw_only=True):
-    """What a person's device last took back from the discard rack, in case it did not."""
-
-    rack: tuple[Card, ...]
-    burned: int
-
-
-class Cards(_Part, frozen=True, kw_only=True):
-    """The cards of the table."""
-
-    checked: bool = False
-    """Whether the pack was checked and is complete."""
-    check_due: Clause | None = None
-    """The clause by which it has to be checked again, where it was checked before."""
-    shoe: int = 0
-    """How many shoes there have been."""
-    shuffles: int = 0
-    """How many shuffles since the shoe began."""
-    stack: Stack | None = None
-    shuffling: Shuffling | None = None
-    orders: tuple[Order, ...] = ()
-    """The shuffles of this shoe that are not revealed yet; the last one made the present order."""
-    committed: Committed | None = None
-    """For a device: the secret of the next shuffle, committed to before wagers are placed."""
-    set_aside: tuple[Card, ...] = ()
-    """Cards that left the shoe too early and are used next, the first one first."""
-    under_the_shoe: int | None = None
-    """The round in which an unseen card was put under the shoe, to be the first of the next (NSW 18.6)."""
-    fed: Fed | None = None
-    case: CutCase = CutCase.GAME_BEGINS
-    """Why the next shuffle is made, as far as it decides who cuts."""
-    case_box: int | None = None
-    replacements: tuple[ReplacementCheck, ...] = ()
-    """New cards that somebody has checked and that are not in play yet."""
-    dropped: bool = False
-    """Whether cards were dropped, and nobody has verified yet that all are collected."""
-    check_after_gaming: bool = False
-    """Whether gaming is over and the pack has still to be gone through again."""
-
-
-class Approvable(StrEnum):
-    """What the Commission consents to."""
-
-    LAYOUT = "layout"
-    SHUFFLE = "shuffle"
-
-
-class Approval(_Part, frozen=True, kw_only=True):
-    """A consent of the Commission that is on file."""
-
-    what: Approvable
-    name: str
-    reference: str
-    """Where the written consent is found."""
-    side_wagers: tuple[On, ...] = ()
-    """The side wagers that an approved layout carries."""
-
-
-class Awaiting(StrEnum):
-    """What has to happen next after the shuffling device failed."""
-
-    COURSE = "course"
-    """The dealer says how the cards that are left are dealt (ACT 2000)."""
-    TRANSFER = "transfer"
-    """The cards move to another device (NSW 19.2)."""
-    STAKES = "stakes"
-    """Each player says whether they take back what they staked (NSW 19.5.1)."""
-    REPLACEMENT = "replacement"
-    """When no round is under way: the device is replaced or repaired."""
-    END_OF_SHOE = "end-of-shoe"
-    """The shoe is dealt to its end; then the device is replaced (ACT 2000)."""
-    DEVICE = "device"
-    """A card shoe is used until a device is at hand (NSW 19.5.6)."""
-
-
-class Failure(_Part, frozen=True, kw_only=True):
-    """A malfunction of the shuffling device that is not made good yet."""
-
-    what: str
-    awaiting: Awaiting
-    new_cards: bool = False
-    """Whether the cards leave the table with the device."""
-    damaged: tuple[Card, ...] = ()
-    unmet: Clause | None = None
-    """The condition for which the cards could not move to another device."""
-    unanswered: tuple[Player, ...] = ()
-    """Those who may still take back what they staked."""
-
-
-class Told(_Part, frozen=True, kw_only=True):
+class Told(Part, frozen=True, kw_only=True):
     """A notice that was given: who was told, of what, and when."""
 
     to: Addressee
@@ -383,7 +117,7 @@ class Told(_Part, frozen=True, kw_only=True):
     by: str
 
 
-class Owed(_Part, frozen=True, kw_only=True):
+class Owed(Part, frozen=True, kw_only=True):
     """What a player has still to give back of a round that is void, because the rack no longer held it."""
 
     player: Player
@@ -391,7 +125,7 @@ class Owed(_Part, frozen=True, kw_only=True):
     round: int
 
 
-class Round(_Part, frozen=True, kw_only=True):
+class Round(Part, frozen=True, kw_only=True):
     """A round of play under way: its wagers and its inputs are its whole state, the layout follows from them."""
 
     number: int
@@ -411,7 +145,7 @@ class Round(_Part, frozen=True, kw_only=True):
     """The version of Croupier that conducts it."""
 
 
-class Table(_Part, frozen=True, kw_only=True):
+class Table(Part, frozen=True, kw_only=True):
     """One table."""
 
     name: str
@@ -422,7 +156,7 @@ class Table(_Part, frozen=True, kw_only=True):
     phase: Phase = Phase.NOT_OPENED
     setting: Setting | None = None
     sign: Sign = NO_SIGN
-    patrons: dict[Player, Patron] = {}
+    patrons: dict[Player, Patron] = msgspec.field(default_factory=dict)
     """In the order in which they came."""
     lying: tuple[Lying, ...] = ()
     passed: tuple[Player, ...] = ()
@@ -443,7 +177,7 @@ class Table(_Part, frozen=True, kw_only=True):
     played: ShoePlayed = ShoePlayed()
     restrictions: tuple[Restriction, ...] = ()
     """Every restriction there has been, the latest last."""
-    vouchers: dict[str, Voucher] = {}
+    vouchers: dict[str, Voucher] = msgspec.field(default_factory=dict)
     """The vouchers exchanged at this table, by number."""
     token_stakes: tuple[TokenStake, ...] = ()
     till: Till = Till()

@@ -1,0 +1,127 @@
+"""The cut, by whoever is offered it; what was interrupted for it then goes on (ACT 5.2, 5.3; NSW 4.5 to 4.8)."""
+
+from __future__ import annotations
+
+from croupier.shoe.cut import REPORTED_TOLERANCE, refuse_cut, refuse_cutting_card
+from croupier.shoe.device import refuse_device_cut
+from croupier.shoe.fairness import refuse_value
+from croupier.shoe.stack import Holder
+from croupier.tables.cards.dropped_cards import refuse_dropped
+from croupier.tables.cards.shuffling import CardsCut, Cut, CutDeclined, DeclineCut, offer_cut
+from croupier.tables.commands import Command
+from croupier.tables.desk import Desk
+from croupier.tables.malfunctions.remaining_cards import resume
+from croupier.tables.play.dealing import go_on
+from croupier.tables.registry import decides, everywhere, per_book
+from croupier.tables.roles import Role
+from croupier.tables.state.cards import Purpose, Shuffling
+from croupier.tables.table import Table
+from croupier.vocabulary.refusal import Refusal, Refused
+
+
+@decides(
+    DeclineCut,
+    by=everywhere((Role.PLAYER,)),
+    under=per_book(act=("5.2(d)",), war=("5.2(d)",), nsw=("4.6",)),
+    refusals=(Refusal.CUT_NOT_ALLOWED, Refusal.CARDS_DROPPED),
+)
+def decline_cut(desk: Desk, command: DeclineCut) -> Refused | None:
+    """The next player clockwise is asked, and a supervisor cuts when nobody will."""
+    if refused := _refuse_cutter(desk.table, command):
+        return refused
+    shuffling = desk.table.cards.shuffling
+    assert shuffling is not None, "an offer that is not there was refused"
+    after = shuffling.offers[1]
+    desk.say(CutDeclined(player=command.who, clause=after.clause))
+    offer_cut(desk)
+    return None
+
+
+def _refuse_cutter(table: Table, command: Command) -> Refused | None:
+    """Only the one who is asked cuts."""
+    if refused := refuse_dropped(table, command):
+        return refused
+    shuffling, rules = table.cards.shuffling, table.shuffle_rules
+    if shuffling is None:
+        if table.holder is Holder.DEVICE:
+            return refuse_device_cut(rules)
+        says = f"{command.who} cannot cut: no cards wait to be cut"
+        return Refused(Refusal.CUT_NOT_ALLOWED, says=says, clause=rules.offer.offered)
+    asked = shuffling.offers[0].player
+    is_asked = command.who == asked if asked else command.role is not Role.PLAYER
+    if is_asked and (asked is None or command.role is Role.PLAYER):
+        return None
+    says = f"{command.who} cannot cut: the cut is offered to {asked or 'a casino supervisor'}"
+    return Refused(Refusal.CUT_NOT_ALLOWED, says=says, clause=shuffling.offers[0].clause)
+
+
+@decides(
+    Cut,
+    by=everywhere((Role.PLAYER, Role.CASINO_SUPERVISOR)),
+    under=per_book(act=("5.2", "5.3"), war=("5.2", "5.3"), nsw=("4.5", "4.7", "4.8")),
+    refusals=(
+        Refusal.CUT_NOT_ALLOWED,
+        Refusal.CUTTING_CARD_NOT_ALLOWED,
+        Refusal.VALUE_NOT_ALLOWED,
+        Refusal.CARDS_DROPPED,
+    ),
+)
+def cut(desk: Desk, command: Cut) -> Refused | None:
+    """At least a deck from either end; then the cutting card goes back in, and the cards into the shoe."""
+    table = desk.table
+    if refused := _refuse_cutter(table, command):
+        return refused
+    shuffling, rules = table.cards.shuffling, table.shuffle_rules
+    assert shuffling is not None, "a cut of nothing was refused"
+    if refused := (
+        refuse_cut(rules, shuffling.cards, command.depth)
+        or _refuse_cutting_card(table, shuffling, command)
+        or _refuse_value(shuffling, command)
+    ):
+        return refused
+    new_shoe = (rules.loaded,) if shuffling.purpose is Purpose.NEW_SHOE else ()
+    behind = (rules.depths.half_from_the_back,) if shuffling.cutting_card else ()
+    desk.say(
+        CardsCut(
+            by=command.who,
+            depth=command.depth,
+            cutting_card=command.cutting_card,
+            value=command.value,
+            clause=rules.depths.decks_from_either_end.clause,
+            also=(rules.depths.moved_to_the_back, *behind, *new_shoe),
+        )
+    )
+    if shuffling.purpose is Purpose.DEVICE_FAILED:
+        resume(desk)
+    else:
+        go_on(desk)
+    return None
+
+
+def _refuse_cutting_card(table: Table, shuffling: Shuffling, command: Cut) -> Refused | None:
+    rules = table.shuffle_rules
+    if not shuffling.cutting_card:
+        if command.cutting_card is None:
+            return None
+        says = f"{command.who} cannot put the cutting card in: these cards only complete the round"
+        return Refused(Refusal.CUTTING_CARD_NOT_ALLOWED, says=says, clause=rules.run_out)
+    if command.cutting_card is None:
+        says = f"{command.who} has to say how many cards lie behind the cutting card"
+        return Refused(Refusal.CUTTING_CARD_NOT_ALLOWED, says=says, clause=rules.depths.half_from_the_back)
+    tolerance = REPORTED_TOLERANCE if table.by_hand else 0
+    return refuse_cutting_card(
+        rules, table.rules.pack.decks, command.cutting_card, tolerance=tolerance, cards=shuffling.cards
+    )
+
+
+def _refuse_value(shuffling: Shuffling, command: Cut) -> Refused | None:
+    if shuffling.committed is None:
+        if command.value is None:
+            return None
+        says = f"{command.who} adds a value to real cards, and nothing can be done with it"
+        return Refused(Refusal.VALUE_NOT_ALLOWED, says=says)
+    try:
+        value = None if command.value is None else bytes.fromhex(command.value)
+    except ValueError:
+        return Refused(Refusal.VALUE_NOT_ALLOWED, says=f"The value of {command.who} is not in hexadecimal digits")
+    return refuse_value(shuffling.committed.commitment.occasion, value)

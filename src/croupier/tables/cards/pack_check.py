@@ -1,0 +1,89 @@
+"""The pack is gone through card by card, before gaming and after it (ACT 2.2; NSW 3.4)."""
+
+from __future__ import annotations
+
+from croupier.rulebooks.pit.card_care import card_care_rules
+from croupier.shoe.pack import check_pack, full_pack, refuse_pack
+from croupier.tables.cards.shuffling import refuse_in_a_round, with_cards
+from croupier.tables.commands import Command
+from croupier.tables.desk import Desk
+from croupier.tables.events import Event
+from croupier.tables.opening.checks_after_gaming import check_after_gaming
+from croupier.tables.opening.determinations import refuse_decks
+from croupier.tables.registry import decides, evolves, per_book
+from croupier.tables.roles import Role
+from croupier.tables.table import Phase, Table
+from croupier.vocabulary.refusal import Refusal, Refused
+
+
+class CheckCards(Command, frozen=True, kw_only=True, tag="check-cards"):
+    """Go through the pack card by card."""
+
+    found: str | None = None
+    """Every card found, as `As Kd …`; nothing means that the pack was found complete."""
+    by_machine: bool = False
+    """Whether a deck-checking device went through the pack (NSW 3.4)."""
+
+
+class CardsChecked(Event, frozen=True, kw_only=True, tag="cards-checked.1"):
+    """The pack was gone through card by card, and is complete."""
+
+    cards: int
+    by: str
+    by_machine: bool = False
+
+    def __str__(self) -> str:
+        how = " with a deck-checking device" if self.by_machine else ""
+        return f"{self.by} goes through the pack{how}: all {self.cards} cards are there"
+
+
+@decides(
+    CheckCards,
+    by=per_book(act=(Role.DEALER,), war=(Role.DEALER,), nsw=(Role.DEALER, Role.CASINO_SUPERVISOR)),
+    under=per_book(act=("2.2",), war=("2.2",), nsw=("3.4",)),
+    refusals=(
+        Refusal.PACK_NOT_COMPLETE,
+        Refusal.ROUND_UNDER_WAY,
+        Refusal.NOT_DETERMINED,
+        Refusal.CHECK_NOT_ALLOWED,
+    ),
+    phases=(Phase.OPEN, Phase.CLOSED),
+)
+def check_cards(desk: Desk, command: CheckCards) -> Refused | None:
+    """Card by card, before gaming starts, and where the book says so once more when it is over."""
+    table = desk.table
+    if refused := (
+        refuse_in_a_round(table, command, table.shuffle_rules.checked)
+        or refuse_decks(table.opened, command)
+        or _refuse_machine(table, command)
+    ):
+        return refused
+    if table.phase is Phase.CLOSED:
+        return check_after_gaming(desk, command, command.found)
+    decks = table.rules.pack.decks
+    found = full_pack(decks) if command.found is None else tuple(command.found.split())
+    check = check_pack(decks, found)
+    if refused := refuse_pack(table.shuffle_rules, check):
+        return refused
+    desk.say(
+        CardsChecked(
+            cards=check.found,
+            by=command.who,
+            by_machine=command.by_machine,
+            clause=table.shuffle_rules.checked,
+        )
+    )
+    return None
+
+
+def _refuse_machine(table: Table, command: CheckCards) -> Refused | None:
+    """Some books have a person go through the cards."""
+    if not command.by_machine or card_care_rules(table.opened.book).checked_by_machine is not None:
+        return None
+    says = f"{command.who} cannot have a device check the cards: the dealer goes through them one by one"
+    return Refused(Refusal.CHECK_NOT_ALLOWED, says=says, clause=table.shuffle_rules.checked)
+
+
+@evolves(CardsChecked)
+def cards_checked(table: Table, event: CardsChecked) -> Table:
+    return with_cards(table, checked=True)

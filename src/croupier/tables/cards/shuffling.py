@@ -1,0 +1,337 @@
+"""The shuffle, what the cut makes of it, and the secrets shown when a shoe is over (ACT rule 5; NSW 4)."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import msgspec
+
+from croupier.rulebooks.shuffle_rules import CutCase
+from croupier.shoe.cut import AtTheTable, offers
+from croupier.shoe.device import into_a_shoe, refuse_device_cut
+from croupier.shoe.face_down import FaceDown
+from croupier.shoe.fairness import Occasion, Reveal
+from croupier.shoe.loading import BesideTheShoe, load
+from croupier.shoe.stack import Holder, Stack, refill, refuse_round
+from croupier.tables.cards.dropped_cards import refuse_dropped
+from croupier.tables.commands import Command
+from croupier.tables.desk import Desk
+from croupier.tables.events import Event
+from croupier.tables.house import Committed
+from croupier.tables.malfunctions.device_failure import refuse_failed
+from croupier.tables.registry import decides, everywhere, evolves, per_book
+from croupier.tables.roles import Role
+from croupier.tables.state.cards import Cards, CutOffered, Order, Purpose, Shuffling
+from croupier.tables.table import Table
+from croupier.vocabulary.clause import Clause
+from croupier.vocabulary.names import Player
+from croupier.vocabulary.refusal import Refusal, Refused
+
+replace = msgspec.structs.replace
+
+
+class Shuffle(Command, frozen=True, kw_only=True, tag="shuffle"):
+    """Shuffle the cards and offer them to be cut."""
+
+
+class Cut(Command, frozen=True, kw_only=True, tag="cut"):
+    """Cut the cards and put the cutting card back in."""
+
+    depth: int
+    cutting_card: int | None = None
+    """How many cards lie behind it; nothing where it does not go in again."""
+    value: str | None = None
+    """What the cutter adds to the shuffle: 128 to 512 bits in hexadecimal digits. None for real cards."""
+
+
+class DeclineCut(Command, frozen=True, kw_only=True, tag="decline-cut"):
+    """Leave the cut to the next player."""
+
+
+class CardsShuffled(Event, frozen=True, kw_only=True, tag="cards-shuffled.1"):
+    """The cards are mixed and wait to be cut; with software, the house has committed itself to their order."""
+
+    shuffling: Shuffling
+
+    def __str__(self) -> str:
+        return f"{self.shuffling.cards} cards are shuffled{bound(self.shuffling.committed)}"
+
+
+class CutOfferedTo(Event, frozen=True, kw_only=True, tag="cut-offered.1"):
+    """The cut is offered to a player, or falls to a supervisor."""
+
+    player: Player | None
+
+    def __str__(self) -> str:
+        return f"The cut is offered to {self.player}" if self.player else "A casino supervisor is to cut"
+
+
+class CardsCut(Event, frozen=True, kw_only=True, tag="cards-cut.1"):
+    """The cards were cut and lie in the shoe."""
+
+    by: str
+    depth: int
+    cutting_card: int | None
+    value: str | None
+
+    def __str__(self) -> str:
+        behind = (
+            "" if self.cutting_card is None else f", the cutting card goes in {self.cutting_card} from the back"
+        )
+        return f"{self.by} cuts the cards at {self.depth}{behind}"
+
+
+class ShuffleRevealed(Event, frozen=True, kw_only=True, tag="shuffle-revealed.1"):
+    """The secret behind a shuffle is shown, so that anyone can check the cards that came."""
+
+    reveal: Reveal
+
+    def __str__(self) -> str:
+        which = self.reveal.occasion
+        return f"The secret of shuffle {which.shuffle} of shoe {which.shoe} is shown: {self.reveal.secret}"
+
+
+def bound(committed: Committed | None) -> str:
+    """The words for what the house has committed itself to."""
+    return "" if committed is None else f" (commitment {committed.commitment.digest[:16]}…)"
+
+
+# --- the shuffle ----------------------------------------------------------------------------------------
+
+
+@decides(
+    Shuffle,
+    by=everywhere((Role.DEALER,)),
+    under=per_book(act=("5.1", "5.2", "5.4"), war=("5.1", "5.2", "5.4"), nsw=("4.4", "4.5")),
+    refusals=(
+        Refusal.NOT_CHECKED,
+        Refusal.ROUND_UNDER_WAY,
+        Refusal.SHUFFLED_ALREADY,
+        Refusal.SHUFFLE_NOT_ALLOWED,
+        Refusal.CUT_NOT_ALLOWED,
+        Refusal.CARDS_DROPPED,
+        Refusal.REPLACEMENT_DUE,
+        Refusal.COURSE_NOT_CHOSEN,
+    ),
+)
+def shuffle(desk: Desk, command: Shuffle) -> Refused | None:
+    """Before a shoe, and when the book says that one is due."""
+    table = desk.table
+    rules = table.shuffle_rules
+    if refused := _refuse_shuffle(table, command):
+        return refused
+    end_shoe(desk)
+    clause = rules.due.before_a_shoe if table.cards.stack is None else table.cards.stack.due
+    start_shuffle(
+        desk,
+        purpose=Purpose.NEW_SHOE,
+        cards=52 * table.rules.pack.decks,
+        case=table.cards.case,
+        box=table.cards.case_box,
+        clause=clause or rules.due.before_a_shoe,
+        cutting_card=True,
+    )
+    return None
+
+
+def _refuse_shuffle(table: Table, command: Shuffle) -> Refused | None:
+    rules, cards = table.shuffle_rules, table.cards
+    if table.holder is Holder.DEVICE:
+        return refuse_device_cut(rules)
+    if refused := (
+        refuse_failed(table, command)
+        or refuse_in_a_round(table, command, rules.due.after_the_round)
+        or refuse_dropped(table, command)
+    ):
+        return refused
+    if not cards.checked:
+        says = f"{command.who} cannot shuffle: the cards have not been checked"
+        return Refused(Refusal.NOT_CHECKED, says=says, clause=rules.checked)
+    if cards.shuffling is not None:
+        says = f"{command.who} cannot shuffle again: the cards wait to be cut"
+        return Refused(Refusal.SHUFFLED_ALREADY, says=says, clause=rules.offer.offered)
+    if cards.stack is not None and refuse_round(cards.stack) is None:
+        says = f"{command.who} cannot shuffle: the cutting card has not come out, and nothing else calls for it"
+        return Refused(Refusal.SHUFFLE_NOT_ALLOWED, says=says, clause=rules.due.after_the_round)
+    return None
+
+
+def start_shuffle(
+    desk: Desk,
+    *,
+    purpose: Purpose,
+    cards: int,
+    case: CutCase,
+    box: int | None,
+    clause: Clause,
+    cutting_card: bool = False,
+) -> None:
+    """The cards are mixed; whoever comes first in the book's order is offered the cut."""
+    table = desk.table
+    shoe = table.cards.shoe + (purpose is Purpose.NEW_SHOE)
+    number = 1 if purpose is Purpose.NEW_SHOE else table.cards.shuffles + 1
+    occasion = Occasion(table=table.name, shoe=shoe, shuffle=number)
+    committed = None if table.by_hand else desk.house.commit(occasion)
+    asked = offers(table.shuffle_rules, case, at_the_table(table), box=box)
+    shuffling = Shuffling(
+        purpose=purpose,
+        committed=committed,
+        cards=cards,
+        offers=tuple(CutOffered(player=one.player, clause=one.clause, also=one.also) for one in asked),
+        cutting_card=cutting_card,
+    )
+    desk.say(CardsShuffled(shuffling=shuffling, clause=clause))
+    offer_cut(desk)
+
+
+def offer_cut(desk: Desk) -> None:
+    """Whoever comes next in the book's order is asked."""
+    shuffling = desk.table.cards.shuffling
+    assert shuffling is not None, "nothing waits to be cut"
+    first = shuffling.offers[0]
+    desk.say(CutOfferedTo(player=first.player, clause=first.clause, also=first.also))
+
+
+def at_the_table(table: Table) -> AtTheTable:
+    """Who holds which box, and who came first: in a round those who decide, else those who sit."""
+    if table.round is not None:
+        holders = {box.number: box.control[0] for box in table.round.layout.boxes if box.control}
+    else:
+        holders = {one.seat: one.name for one in table.patrons.values() if one.seat is not None}
+    first = min(table.patrons.values(), key=lambda one: one.arrived, default=None)
+    return AtTheTable(holders=holders, first_to_arrive=first.name if first else None)
+
+
+@evolves(CardsShuffled)
+def cards_shuffled(table: Table, event: CardsShuffled) -> Table:
+    """A device's next secret is kept through a shuffle in the middle of a round: it is used or shown later."""
+    cards = replace(table.cards, shuffling=event.shuffling)
+    if event.shuffling.purpose is Purpose.NEW_SHOE:
+        cards = replace(cards, stack=None, orders=(), committed=None, set_aside=(), under_the_shoe=None, fed=None)
+    return replace(table, cards=cards)
+
+
+@evolves(CutOfferedTo)
+def cut_offered(table: Table, event: CutOfferedTo) -> Table:
+    return table
+
+
+# --- the cut --------------------------------------------------------------------------------------------
+
+
+class CutDeclined(Event, frozen=True, kw_only=True, tag="cut-declined.1"):
+    """A player left the cut to the next."""
+
+    player: Player
+
+    def __str__(self) -> str:
+        return f"{self.player} does not wish to cut"
+
+
+@evolves(CutDeclined)
+def cut_declined(table: Table, event: CutDeclined) -> Table:
+    shuffling = table.cards.shuffling
+    assert shuffling is not None, "nothing waits to be cut"
+    return with_cards(table, shuffling=replace(shuffling, offers=shuffling.offers[1:]))
+
+
+@evolves(CardsCut)
+def cards_cut(table: Table, event: CardsCut) -> Table:
+    """The cards lie in the shoe; what order they have, only the house can find."""
+    shuffling, cards = table.cards.shuffling, table.cards
+    assert shuffling is not None, "nothing waited to be cut"
+    stack = _cut_into(table, shuffling, event)
+    order = _order(cards, shuffling, event)
+    if shuffling.purpose is Purpose.NEW_SHOE:
+        cards = replace(cards, shoe=cards.shoe + 1, shuffles=0, orders=())
+    cards = replace(
+        cards,
+        stack=stack,
+        shuffling=None,
+        shuffles=cards.shuffles + 1,
+        orders=cards.orders if order is None else (*cards.orders, order),
+        case=CutCase.OTHERWISE,
+        case_box=None,
+    )
+    if shuffling.purpose is Purpose.DEVICE_FAILED:
+        table = replace(table, dealt_from=Holder.SHOE)
+    return replace(table, cards=cards)
+
+
+def _cut_into(table: Table, shuffling: Shuffling, event: CardsCut) -> Stack:
+    cards, rules = table.cards, table.shuffle_rules
+    if shuffling.purpose is Purpose.NEW_SHOE:
+        ready = BesideTheShoe(
+            decks=table.rules.pack.decks,
+            cards=FaceDown(shuffling.cards),
+            is_shuffled=True,
+            is_cut=True,
+            cutting_card=event.cutting_card,
+        )
+        return load(rules, ready, shoe=cards.shoe)
+    stack = cards.stack
+    assert stack is not None, "a shuffle inside a round has a stack"
+    if shuffling.purpose is Purpose.RUN_OUT:
+        return refill(rules, stack, FaceDown(shuffling.cards))
+    in_a_shoe = dataclasses.replace(stack, undealt=FaceDown(shuffling.cards))
+    burns = 0 if rules.burn.with_a_shoe is None else rules.burn.after_shuffle.value
+    return dataclasses.replace(
+        into_a_shoe(in_a_shoe, in_a_shoe.undealt, cutting_card=event.cutting_card), burns_due=burns
+    )
+
+
+def _order(cards: Cards, shuffling: Shuffling, event: CardsCut) -> Order | None:
+    if shuffling.committed is None:
+        return None
+    out = cards.stack.out if cards.stack else ()
+    undealt = shuffling.cards if shuffling.purpose is Purpose.DEVICE_FAILED else None
+    return Order(
+        committed=shuffling.committed, value=event.value, cut=event.depth, left_out=out, of_undealt=undealt
+    )
+
+
+# --- what is shown at the end ---------------------------------------------------------------------------
+
+
+def end_shoe(desk: Desk) -> None:
+    """The shoe is over: the house shows its secrets, and anyone can check the cards that came."""
+    clause = desk.table.shuffle_rules.loaded
+    for order in desk.table.cards.orders:
+        desk.say(ShuffleRevealed(reveal=desk.house.reveal(order.committed), clause=clause))
+    committed = desk.table.cards.committed
+    if committed is not None:
+        desk.say(ShuffleRevealed(reveal=desk.house.reveal(committed), clause=clause))
+
+
+def give_up_shuffle(desk: Desk) -> None:
+    """Cards that wait to be cut leave the table: the house shows what it would have made of them."""
+    shuffling = desk.table.cards.shuffling
+    if shuffling is not None and shuffling.committed is not None:
+        clause = desk.table.shuffle_rules.loaded
+        desk.say(ShuffleRevealed(reveal=desk.house.reveal(shuffling.committed), clause=clause))
+
+
+@evolves(ShuffleRevealed)
+def shuffle_revealed(table: Table, event: ShuffleRevealed) -> Table:
+    """What was shown is not shown again; the number of a shuffle that was given up is not used again."""
+    shown, waiting = event.reveal.occasion, table.cards.shuffling
+    if waiting is not None and waiting.committed is not None and waiting.committed.commitment.occasion == shown:
+        return with_cards(table, shoe=shown.shoe, shuffles=shown.shuffle)
+    orders = tuple(one for one in table.cards.orders if one.committed.commitment.occasion != shown)
+    committed = table.cards.committed
+    if committed is not None and committed.commitment.occasion == shown:
+        committed = None
+    return with_cards(table, orders=orders, committed=committed)
+
+
+def refuse_in_a_round(table: Table, command: Command, clause: Clause | None) -> Refused | None:
+    """Some things wait until the round is over."""
+    if table.round is None:
+        return None
+    says = f"{command.who} cannot do this now: round {table.round.number} is under way"
+    return Refused(Refusal.ROUND_UNDER_WAY, says=says, clause=clause)
+
+
+def with_cards(table: Table, **changed: object) -> Table:
+    """The table with something about its cards changed."""
+    return replace(table, cards=replace(table.cards, **changed))

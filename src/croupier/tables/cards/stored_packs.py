@@ -1,0 +1,126 @@
+"""Packs that are checked and shuffled ahead of time and kept secure until a table wants them (NSW 3.5)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.rulebooks.pit.card_care import card_care_rules
+from croupier.tables.cards.shuffling import refuse_in_a_round
+from croupier.tables.commands import Command
+from croupier.tables.desk import Desk
+from croupier.tables.events import Event
+from croupier.tables.registry import decides, evolves, per_book
+from croupier.tables.roles import Role
+from croupier.tables.state.cards import PackStep, StoredPack
+from croupier.tables.table import Phase, Table
+from croupier.vocabulary.clause import Clause
+from croupier.vocabulary.names import BookId
+from croupier.vocabulary.refusal import Refusal, Refused
+
+replace = msgspec.structs.replace
+
+
+class PreparePack(Command, frozen=True, kw_only=True, tag="prepare-pack"):
+    """Log what was done with a pack ahead of time: it was checked, shuffled, and put in a secure place."""
+
+    pack: str
+    step: PackStep
+
+
+class IssuePack(Command, frozen=True, kw_only=True, tag="issue-pack"):
+    """Bring a pack that was made ready ahead of time to the table."""
+
+    pack: str
+
+
+class PackPrepared(Event, frozen=True, kw_only=True, tag="pack-prepared.1"):
+    """A step was taken with a pack that is not at the table yet."""
+
+    pack: str
+    step: PackStep
+    by: str
+
+    def __str__(self) -> str:
+        done = {PackStep.STORED: "kept in a secure place"}.get(self.step, self.step.value)
+        return f"The pack {self.pack} is {done}, says {self.by}"
+
+
+class PackIssued(Event, frozen=True, kw_only=True, tag="pack-issued.1"):
+    """A pack that was made ready ahead of time came to the table."""
+
+    pack: str
+
+    def __str__(self) -> str:
+        return f"The pack {self.pack} comes to the table"
+
+
+ORDER = tuple(PackStep)
+UNDER = per_book(nsw=("3.5",))
+_CLAUSE = card_care_rules(BookId.NSW_BLACKJACK_CHALLENGE).stored_shuffled
+
+
+def _steps(table: Table, pack: str) -> tuple[PackStep, ...]:
+    return next((one.steps for one in table.packs if one.name == pack), ())
+
+
+@decides(
+    PreparePack,
+    by=per_book(nsw=(Role.DEALER, Role.CASINO_SUPERVISOR, Role.CASINO_OPERATOR)),
+    under=UNDER,
+    refusals=(Refusal.PACK_NOT_STORED,),
+    phases=(Phase.NOT_OPENED, Phase.OPEN, Phase.CLOSED),
+)
+def prepare_pack(desk: Desk, command: PreparePack) -> Refused | None:
+    """Each step once, in its order."""
+    steps = _steps(desk.table, command.pack)
+    due = ORDER[len(steps)] if len(steps) < len(ORDER) else None
+    if command.step is not due:
+        says = f"The pack {command.pack} cannot be {command.step} now: " + (
+            f"next it is {due}" if due else "it lies in its secure place already"
+        )
+        return Refused(Refusal.PACK_NOT_STORED, says=says, clause=_CLAUSE)
+    desk.say(PackPrepared(pack=command.pack, step=command.step, by=command.who, clause=_CLAUSE))
+    return None
+
+
+@evolves(PackPrepared)
+def pack_prepared(table: Table, event: PackPrepared) -> Table:
+    steps = (*_steps(table, event.pack), event.step)
+    return replace(table, packs=(*_others(table, event.pack), StoredPack(name=event.pack, steps=steps)))
+
+
+def _others(table: Table, pack: str) -> tuple[StoredPack, ...]:
+    return tuple(one for one in table.packs if one.name != pack)
+
+
+@decides(
+    IssuePack,
+    by=per_book(nsw=(Role.CASINO_SUPERVISOR, Role.CASINO_OPERATOR)),
+    under=UNDER,
+    refusals=(Refusal.ROUND_UNDER_WAY, Refusal.PACK_NOT_STORED, Refusal.SHUFFLED_ALREADY),
+)
+def issue_pack(desk: Desk, command: IssuePack) -> Refused | None:
+    """To a table without cards: one that is just open, or whose pack was replaced."""
+    table, clause = desk.table, desk.clauses[0]
+    if refused := refuse_in_a_round(table, command, clause) or _refuse_unready(table, command, clause):
+        return refused
+    desk.say(PackIssued(pack=command.pack, clause=clause))
+    return None
+
+
+def _refuse_unready(table: Table, command: IssuePack, clause: Clause) -> Refused | None:
+    if table.cards.stack is not None or table.cards.shuffling is not None:
+        says = f"{command.who} cannot issue the pack {command.pack}: {table.name} has cards in use"
+        return Refused(Refusal.SHUFFLED_ALREADY, says=says, clause=clause)
+    missing = ORDER[len(_steps(table, command.pack)) :]
+    if not missing:
+        return None
+    says = f"{command.who} cannot issue the pack {command.pack}: it was not {' or '.join(missing)}"
+    return Refused(Refusal.PACK_NOT_STORED, says=says, clause=clause)
+
+
+@evolves(PackIssued)
+def pack_issued(table: Table, event: PackIssued) -> Table:
+    """It was checked when it was made ready."""
+    cards = replace(table.cards, checked=True)
+    return replace(table, packs=_others(table, event.pack), cards=cards)

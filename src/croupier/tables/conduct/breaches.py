@@ -1,0 +1,145 @@
+"""Breaches of the rules, as they are reported (ACT 16.2, 16.7; CW 12.2, 12.7; NSW 20.6, 20.7 and 20.12)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.rulebooks.inventory import wording
+from croupier.rulebooks.pit.conduct import BreachOf, ConductRules, conduct_rules
+from croupier.tables.commands import Command
+from croupier.tables.desk import Desk
+from croupier.tables.events import Event
+from croupier.tables.registry import decides, everywhere, evolves, per_book
+from croupier.tables.roles import STAFF, Role
+from croupier.tables.state.cases import Breach
+from croupier.tables.table import Phase, Table
+from croupier.vocabulary.clause import Clause, defines
+from croupier.vocabulary.names import Player
+from croupier.vocabulary.refusal import Refusal, Refused
+
+replace = msgspec.structs.replace
+
+ON_DUTY = STAFF | {Role.INSPECTOR}
+
+
+class ReportBreach(Command, frozen=True, kw_only=True, tag="report-breach"):
+    """Report that somebody broke the rules."""
+
+    person: str
+    of: BreachOf
+    text: str
+    """What they did."""
+    acting_as: Role = Role.PLAYER
+    """In which capacity they did it."""
+    advised: Player | None = None
+    """Whom they told how to play."""
+    asked_for: bool = False
+    """Whether that player had asked for the advice."""
+    rule: str | None = None
+    """The rule that was broken, where it is another one."""
+
+
+class BreachRecorded(Event, frozen=True, kw_only=True, tag="breach-recorded.1"):
+    """Somebody broke the rules."""
+
+    breach: Breach
+
+    def __str__(self) -> str:
+        breach = self.breach
+        whom = f", to {breach.advised}" if breach.advised else ""
+        return (
+            f"{breach.id}: {breach.reported_by} reports {breach.person} for {breach.of.value}{whom}: {breach.text}"
+        )
+
+
+@decides(
+    ReportBreach,
+    by=everywhere((Role.DEALER, Role.CASINO_SUPERVISOR, Role.CASINO_OPERATOR, Role.INSPECTOR, Role.SURVEILLANCE)),
+    under=per_book(act=("16.2", "16.7"), war=("12.2", "12.7"), nsw=("20.6", "20.12")),
+    refusals=(Refusal.NO_REASON, Refusal.NOT_A_BREACH, Refusal.UNKNOWN_CLAUSE),
+    phases=(Phase.OPEN, Phase.CLOSED),
+)
+def report_breach(desk: Desk, command: ReportBreach) -> Refused | None:
+    """It is kept with who reported it: what follows from it is for others to order."""
+    table = desk.table
+    rules = conduct_rules(table.opened.book)
+    if not command.text.strip() or not command.person.strip():
+        says = f"{command.who} has to say who did what"
+        return Refused(Refusal.NO_REASON, says=says, clause=desk.clauses[0])
+    broken = _rule_broken(table, command, rules)
+    if isinstance(broken, Refused):
+        return broken
+    breach = Breach(
+        id=f"breach-{len(table.cases.breaches) + 1}",
+        person=command.person.strip(),
+        of=command.of,
+        text=command.text.strip(),
+        reported_by=command.who,
+        at=command.at,
+        clause=broken,
+        advised=command.advised,
+    )
+    desk.say(BreachRecorded(breach=breach, clause=broken))
+    return None
+
+
+def _rule_broken(table: Table, command: ReportBreach, rules: ConductRules) -> Clause | Refused:
+    match command.of:
+        case BreachOf.DEVICE if rules.device is not None:
+            return _refuse_on_duty(table, command, rules) or rules.device
+        case BreachOf.ADVICE:
+            return _refuse_asked_for(command, rules) or rules.advice
+        case _:
+            return _named(table, command)
+
+
+def _refuse_on_duty(table: Table, command: ReportBreach, rules: ConductRules) -> Refused | None:
+    plays = command.person in table.patrons
+    if plays or not may_use_devices(command.acting_as):
+        return None
+    says = f"{command.person} uses the device on duty, as {command.acting_as.words}: that is no breach"
+    also = (rules.device,) if rules.device else ()
+    return Refused(Refusal.NOT_A_BREACH, says=says, clause=rules.not_on_duty, also=also)
+
+
+@defines(nsw="20.7")
+def may_use_devices(acting_as: Role) -> bool:
+    """Whether the ban on devices does not touch one in this capacity."""
+    return acting_as in ON_DUTY
+
+
+def _refuse_asked_for(command: ReportBreach, rules: ConductRules) -> Refused | None:
+    if not (command.asked_for and rules.may_be_asked_for):
+        return None
+    says = f"{command.advised or 'The player'} asked {command.person} for the advice: that is no breach"
+    return Refused(Refusal.NOT_A_BREACH, says=says, clause=rules.advice)
+
+
+def _named(table: Table, command: ReportBreach) -> Clause | Refused:
+    """A rule of the book in force, by its number."""
+    book = table.opened.book
+    try:
+        wording(book, command.rule or "")
+    except KeyError:
+        says = f"{command.who} names no rule of {book} that {command.person} broke: {command.rule!r}"
+        return Refused(Refusal.UNKNOWN_CLAUSE, says=says)
+    return Clause((command.rule or "").strip())
+
+
+@evolves(BreachRecorded)
+def breach_recorded(table: Table, event: BreachRecorded) -> Table:
+    cases = table.cases
+    return replace(table, cases=replace(cases, breaches=(*cases.breaches, event.breach)))
+
+
+def breach_by(table: Table, command: Command, *, person: str, breach: str, clause: Clause) -> Breach | Refused:
+    """The breach by that person for which an order is given, if the book lets one follow from it."""
+    answers_for = conduct_rules(table.opened.book).answers_for
+    found = next((one for one in table.cases.breaches if one.id == breach), None)
+    if found is None or found.person != person:
+        says = f"{command.who} cannot do this: no {breach} by {person} is on record"
+        return Refused(Refusal.NO_SUCH_BREACH, says=says, clause=clause)
+    if found.of not in answers_for:
+        says = f"{command.who} cannot do this for {breach}: it is about {found.of}, and that is not enough"
+        return Refused(Refusal.NO_SUCH_BREACH, says=says, clause=clause)
+    return found

@@ -1,0 +1,325 @@
+"""Payments that were too high or too low: cases with what was asked about them and tried (NSW 18.18 to 18.20)."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import msgspec
+
+from croupier.rulebooks.pit.wrong_payments import Step, WrongPaymentRules, wrong_payment_rules
+from croupier.tables.commands import Command
+from croupier.tables.desk import Desk
+from croupier.tables.events import Event
+from croupier.tables.notices import NoticeDue
+from croupier.tables.registry import decides, evolves, per_book
+from croupier.tables.roles import Role
+from croupier.tables.state.cases import Attempt, WrongPayment
+from croupier.tables.table import Addressee, Phase, Table
+from croupier.vocabulary.clause import Clause, defines
+from croupier.vocabulary.money import Cents, dollars
+from croupier.vocabulary.names import Player
+from croupier.vocabulary.refusal import Refusal, Refused
+
+replace = msgspec.structs.replace
+
+BY = per_book(nsw=(Role.CASINO_SUPERVISOR, Role.CASINO_OPERATOR))
+WHILE_OPEN_OR_CLOSED = (Phase.OPEN, Phase.CLOSED)
+
+
+class ReportWrongPayment(Command, frozen=True, kw_only=True, tag="report-wrong-payment"):
+    """Open a case about a payment that was too high or too low."""
+
+    paid: int
+    owed: int
+    player: Player | None = None
+    """The patron, if they are known."""
+    round: int | None = None
+    """The round of the wager; nothing for a change of cash or chips."""
+    suspected: bool = False
+    """Whether it is suspected to have been meant."""
+
+
+class Enquire(Command, frozen=True, kw_only=True, tag="enquire"):
+    """Enter what enquiries about a wrong payment found."""
+
+    case: str
+    found: str
+    suspected: bool
+    """Whether it is suspected, after them, to have been meant."""
+
+
+class RecordAttempt(Command, frozen=True, kw_only=True, tag="record-attempt"):
+    """Enter something that was tried to put a wrong payment right."""
+
+    case: str
+    step: Step
+    note: str
+    found: Player | None = None
+    """Who the patron turned out to be."""
+    reached: bool = False
+    """Whether the patron was reached."""
+
+
+class WrongPaymentReported(Event, frozen=True, kw_only=True, tag="wrong-payment-reported.1"):
+    """A payment was found to have been wrong."""
+
+    case: WrongPayment
+    outstanding: tuple[Clause, ...] = ()
+    """What has to be done before it can be closed."""
+
+    def __str__(self) -> str:
+        case = self.case
+        who, how = case.player or "a patron not known yet", "overpaid" if case.over else "underpaid"
+        meant = ", and it is suspected to have been meant" if case.suspected else ""
+        return f"{case.id}: {who} was {how} by {dollars(case.difference)}{meant}"
+
+
+class EnquiryMade(Event, frozen=True, kw_only=True, tag="enquiry-made.1"):
+    """Enquiries were made about a wrong payment."""
+
+    case: str
+    found: str
+    suspected: bool
+    outstanding: tuple[Clause, ...] = ()
+
+    def __str__(self) -> str:
+        meant = "it is suspected to have been meant" if self.suspected else "nothing suggests that it was meant"
+        return f"Enquiries into {self.case}: {self.found}; {meant}"
+
+
+class AttemptRecorded(Event, frozen=True, kw_only=True, tag="attempt-recorded.1"):
+    """Something was tried to put a wrong payment right."""
+
+    case: str
+    attempt: Attempt
+    amount: Cents
+    found: Player | None = None
+
+    def __str__(self) -> str:
+        done = {
+            Step.IDENTIFY: "tries to find out who the patron was",
+            Step.CONTACT: "tries to reach the patron",
+            Step.REIMBURSE: f"tries to pay the patron the missing {dollars(self.amount)}",
+            Step.DEMAND: f"asks the patron for {dollars(self.amount)} back",
+        }[self.attempt.step]
+        found = f"; it was {self.found}" if self.found else ""
+        return f"{self.case}: {self.attempt.by} {done} ({self.attempt.note}){found}"
+
+
+# --- opening a case -------------------------------------------------------------------------------------
+
+
+@decides(
+    ReportWrongPayment,
+    by=BY,
+    under=per_book(nsw=("18.18", "18.19")),
+    refusals=(Refusal.AMOUNT_NOT_ALLOWED, Refusal.NO_SUCH_ROUND),
+    phases=WHILE_OPEN_OR_CLOSED,
+)
+def report_wrong_payment(desk: Desk, command: ReportWrongPayment) -> Refused | None:
+    table, rules = desk.table, rules_for(desk.table)
+    if refused := _refuse_report(table, command, rules):
+        return refused
+    case = WrongPayment(
+        id=f"wrong-payment-{len(table.cases.wrong_payments) + 1}",
+        paid=Cents(command.paid),
+        owed=Cents(command.owed),
+        suspected=command.suspected,
+        since=command.at,
+        player=command.player,
+        round=command.round,
+    )
+    also = () if may_be_credit(case) or not case.over else (rules.no_credit,)
+    clause = rules.suspected if case.suspected else rules.no_breach
+    desk.say(WrongPaymentReported(case=case, outstanding=tasks(case, rules), clause=clause, also=also))
+    if case.difference > rules.told_above.value:
+        _tell_the_nicc(desk, case, rules)
+    return None
+
+
+def _refuse_report(table: Table, command: ReportWrongPayment, rules: WrongPaymentRules) -> Refused | None:
+    if min(command.paid, command.owed) < 0 or command.paid == command.owed:
+        says = (
+            f"{command.who} reports {dollars(command.paid)} paid and {dollars(command.owed)} owed: "
+            "that is no payment too high or too low"
+        )
+        return Refused(Refusal.AMOUNT_NOT_ALLOWED, says=says, clause=rules.no_breach)
+    if command.round is not None and not 1 <= command.round <= table.rounds:
+        says = f"{command.who} means round {command.round}, and {table.name} has had {table.rounds}"
+        return Refused(Refusal.NO_SUCH_ROUND, says=says, clause=rules.no_breach)
+    return None
+
+
+def tasks(case: WrongPayment, rules: WrongPaymentRules) -> tuple[Clause, ...]:
+    """What has to be tried where it may have been meant."""
+    return (rules.suspected_put_right, rules.suspected_identified) if case.suspected else ()
+
+
+def _tell_the_nicc(desk: Desk, case: WrongPayment, rules: WrongPaymentRules) -> None:
+    how = "overpayment" if case.over else "underpayment"
+    desk.say(
+        NoticeDue(
+            to=Addressee.NICC,
+            subject=case.subject,
+            text=f"an {how} of {dollars(case.difference)} at {desk.table.name}, {case.id}",
+            since=case.since,
+            by=end_of_month(case.since),
+            player=case.player,
+            amount=case.difference,
+            clause=rules.told_above.clause,
+        )
+    )
+
+
+def end_of_month(at: datetime) -> datetime:
+    """The last instant of the month, in the zone of the time given."""
+    first = at.replace(day=1, hour=0, minute=0, second=0, microsecond=0)
+    return (first + timedelta(days=32)).replace(day=1) - timedelta(microseconds=1)
+
+
+@defines(nsw="18.20.2")
+def may_be_credit(case: WrongPayment) -> bool:
+    """Whether the payment may have been credit given to a patron: never where it was not meant."""
+    return case.over and case.suspected
+
+
+# --- enquiries and attempts -----------------------------------------------------------------------------
+
+
+@decides(
+    Enquire,
+    by=BY,
+    under=per_book(nsw=("18.18.1",)),
+    refusals=(Refusal.NO_SUCH_CASE, Refusal.NOT_AT_THIS_STAGE, Refusal.NO_REASON),
+    phases=WHILE_OPEN_OR_CLOSED,
+)
+def enquire(desk: Desk, command: Enquire) -> Refused | None:
+    """Whether it was meant is found by reasonable enquiries, and may be seen differently after them."""
+    rules = rules_for(desk.table)
+    case = open_case(desk.table, command, command.case)
+    if isinstance(case, Refused):
+        return case
+    if not command.found.strip():
+        says = f"{command.who} has to say what the enquiries into {case.id} found"
+        return Refused(Refusal.NO_REASON, says=says, clause=rules.not_meant)
+    after = replace(case, suspected=command.suspected)
+    desk.say(
+        EnquiryMade(
+            case=case.id,
+            found=command.found.strip(),
+            suspected=command.suspected,
+            outstanding=tasks(after, rules),
+            clause=rules.not_meant,
+        )
+    )
+    return None
+
+
+@decides(
+    RecordAttempt,
+    by=BY,
+    under=per_book(nsw=("18.20.1",)),
+    refusals=(
+        Refusal.NO_SUCH_CASE,
+        Refusal.NOT_AT_THIS_STAGE,
+        Refusal.NO_REASON,
+        Refusal.STEP_DOES_NOT_FIT,
+        Refusal.UNKNOWN_PERSON,
+    ),
+    phases=WHILE_OPEN_OR_CLOSED,
+)
+def record_attempt(desk: Desk, command: RecordAttempt) -> Refused | None:
+    """The patron is looked for and spoken to, then paid what is missing or asked for what was too much."""
+    rules = rules_for(desk.table)
+    case = open_case(desk.table, command, command.case)
+    if isinstance(case, Refused):
+        return case
+    if refused := _refuse_attempt(case, command, rules.steps[command.step]):
+        return refused
+    attempt = Attempt(
+        step=command.step, note=command.note.strip(), by=command.who, at=command.at, reached=command.reached
+    )
+    also = (rules.suspected_identified,) if command.step is Step.IDENTIFY and case.suspected else ()
+    desk.say(
+        AttemptRecorded(
+            case=case.id,
+            attempt=attempt,
+            amount=case.difference,
+            found=command.found,
+            clause=rules.steps[command.step],
+            also=also,
+        )
+    )
+    return None
+
+
+def _refuse_attempt(case: WrongPayment, command: RecordAttempt, clause: Clause) -> Refused | None:
+    if not command.note.strip():
+        says = f"{command.who} has to say how the attempt in {case.id} was made"
+        return Refused(Refusal.NO_REASON, says=says, clause=clause)
+    fitting = {Step.REIMBURSE: not case.over, Step.DEMAND: case.over}
+    if not fitting.get(command.step, True):
+        how = "overpaid" if case.over else "underpaid"
+        says = (
+            f"{command.who} cannot {command.step} in {case.id}: the patron was {how} by {dollars(case.difference)}"
+        )
+        return Refused(Refusal.STEP_DOES_NOT_FIT, says=says, clause=clause)
+    if command.step is not Step.IDENTIFY and case.player is None and command.found is None:
+        says = f"{command.who} cannot {command.step} in {case.id}: nobody knows yet who the patron was"
+        return Refused(Refusal.UNKNOWN_PERSON, says=says, clause=clause)
+    return None
+
+
+@defines(nsw="18.20.1")
+def is_reasonable_attempt(case: WrongPayment) -> bool:
+    """Whether enough was tried: the patron looked for or contacted and, once reached, paid or asked to pay."""
+    steps = {one.step for one in case.attempts}
+    if any(one.reached for one in case.attempts):
+        return not steps.isdisjoint({Step.REIMBURSE, Step.DEMAND})
+    return bool(steps)
+
+
+# --- how the cases follow -------------------------------------------------------------------------------
+
+
+def rules_for(table: Table) -> WrongPaymentRules:
+    """What the table's book says of wrong payments."""
+    return wrong_payment_rules(table.opened.book)
+
+
+def open_case(table: Table, command: Command, wanted: str) -> WrongPayment | Refused:
+    """The case that the command means, if there is one and it is not closed."""
+    rules = rules_for(table)
+    case = table.cases.wrong_payments.get(wanted)
+    if case is None:
+        says = f"{command.who} means {wanted!r}, and {table.name} has no such case"
+        return Refused(Refusal.NO_SUCH_CASE, says=says, clause=rules.no_breach)
+    if case.closed:
+        return Refused(Refusal.NOT_AT_THIS_STAGE, says=f"{case.id} is closed", clause=rules.no_breach)
+    return case
+
+
+@evolves(WrongPaymentReported)
+def wrong_payment_reported(table: Table, event: WrongPaymentReported) -> Table:
+    return with_case(table, event.case)
+
+
+@evolves(EnquiryMade)
+def enquiry_made(table: Table, event: EnquiryMade) -> Table:
+    case = table.cases.wrong_payments[event.case]
+    enquiries = (*case.enquiries, event.found)
+    cleared = case.not_a_breach and not event.suspected
+    return with_case(table, replace(case, enquiries=enquiries, suspected=event.suspected, not_a_breach=cleared))
+
+
+@evolves(AttemptRecorded)
+def attempt_recorded(table: Table, event: AttemptRecorded) -> Table:
+    case = table.cases.wrong_payments[event.case]
+    attempts = (*case.attempts, event.attempt)
+    return with_case(table, replace(case, attempts=attempts, player=event.found or case.player))
+
+
+def with_case(table: Table, case: WrongPayment) -> Table:
+    """The table with this case as it now is."""
+    cases = table.cases
+    return replace(table, cases=replace(cases, wrong_payments={**cases.wrong_payments, case.id: case}))

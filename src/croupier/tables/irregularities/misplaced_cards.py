@@ -1,0 +1,160 @@
+"""Cards laid in the wrong place (ACT 14.4 and 14.5; CW 10.4, 10.5 and 10.9; NSW 18.8)."""
+
+from __future__ import annotations
+
+from croupier.games.reconstruction import reconstruct
+from croupier.games.round_of_play import Answered, CardDrawn, RoundOfPlay
+from croupier.rulebooks.pit.irregularities import LateError
+from croupier.tables.commands import Command
+from croupier.tables.desk import Desk
+from croupier.tables.events import Event
+from croupier.tables.irregularities.drawn_cards import rules_for
+from croupier.tables.irregularities.reconstructing import (
+    live_again,
+    rebuild,
+    refuse_rebuilding,
+    round_to_put_right,
+)
+from croupier.tables.registry import decides, everywhere, evolves, per_book
+from croupier.tables.roles import Role
+from croupier.tables.table import Round, Table
+from croupier.tables.voids.void_effects import refuse_void_already, void_past
+from croupier.vocabulary.clause import Clause
+from croupier.vocabulary.names import Choice, Player
+from croupier.vocabulary.refusal import Refusal, Refused
+
+
+class ReportMisplacedCard(Command, frozen=True, kw_only=True, tag="report-misplaced-card"):
+    """Report that a card of the round lies where it should not, before the next round begins."""
+
+
+class ReportLateError(Command, frozen=True, kw_only=True, tag="report-late-error"):
+    """Report that a card of an earlier round lay where it should not, when a later round has begun."""
+
+    round: int
+
+
+class ReportMissedWarOffer(Command, frozen=True, kw_only=True, tag="report-missed-war-offer"):
+    """Report that a player who tied was not given the choice of war or surrender."""
+
+    player: Player
+    box: int
+
+
+class ErrorFoundLate(Event, frozen=True, kw_only=True, tag="error-found-late.1"):
+    """A misplaced card of an earlier round came to light; the round stands."""
+
+    round: int
+
+    def __str__(self) -> str:
+        return f"A card of round {self.round} lay in the wrong place; the round stands"
+
+
+STAFF_AT_THE_TABLE = everywhere((Role.DEALER, Role.CASINO_SUPERVISOR))
+
+
+@decides(
+    ReportMisplacedCard,
+    by=STAFF_AT_THE_TABLE,
+    under=per_book(act=("14.4",), war=("10.4",), nsw=("18.8",)),
+    refusals=(Refusal.NO_SUCH_ROUND, Refusal.NOTHING_WENT_WRONG, Refusal.CANNOT_BE_REBUILT),
+)
+def report_misplaced_card(desk: Desk, command: ReportMisplacedCard) -> Refused | None:
+    """The round is reconstructed; hands that lie differently now are asked again."""
+    table, clause = desk.table, desk.table.rules.reconstruction
+    found = round_to_put_right(table)
+    if found is None:
+        return _no_round(command, clause)
+    if not any(isinstance(one, CardDrawn) and one.laid is not None for one in found.inputs):
+        says = f"{command.who} reports a misplaced card, and every card of round {found.number} lies as called for"
+        return Refused(Refusal.NOTHING_WENT_WRONG, says=says, clause=clause)
+    if refused := refuse_rebuilding(table, command, found, clause):
+        return refused
+    made_good = reconstruct(live_again(table, found))
+    for interrupted in made_good.interruptions_left:
+        made_good.round.interrupt(interrupted.returned)  # refused where the stake has left the layout already
+    rebuild(
+        desk,
+        found,
+        made_good.round,
+        clause=clause,
+        kept=made_good.answers_left,
+        undealt=made_good.undealt,
+    )
+    return None
+
+
+def _no_round(command: Command, clause: Clause) -> Refused:
+    says = f"{command.who} cannot have a round put right: none is under way, and none was just finished"
+    return Refused(Refusal.NO_SUCH_ROUND, says=says, clause=clause)
+
+
+# --- found too late -------------------------------------------------------------------------------------
+
+
+@decides(
+    ReportLateError,
+    by=everywhere((Role.CASINO_SUPERVISOR,)),
+    under=per_book(act=("14.5",), war=("10.5",), nsw=("18.8",)),
+    refusals=(Refusal.NO_SUCH_ROUND, Refusal.VOID_ALREADY, Refusal.CAN_STILL_BE_REBUILT),
+)
+def report_late_error(desk: Desk, command: ReportLateError) -> Refused | None:
+    """The faulty round is void or stands, as the book says; rounds begun since then are good."""
+    table, late = desk.table, rules_for(desk.table).late_error
+    if command.round == table.rounds and command.round not in table.voided:
+        says = f"{command.who} cannot leave round {command.round} as it is: no later round has begun"
+        return Refused(Refusal.CAN_STILL_BE_REBUILT, says=says, clause=table.rules.reconstruction)
+    if late.value is LateError.VOID:
+        return void_past(desk, command.round, late.clause)
+    if refused := refuse_void_already(table, command.round, late.clause):
+        return refused
+    if desk.house.past_round(command.round) is None:
+        says = f"{command.who} reports an error in round {command.round}, and no such round has been finished"
+        return Refused(Refusal.NO_SUCH_ROUND, says=says, clause=late.clause)
+    desk.say(ErrorFoundLate(round=command.round, clause=late.clause))
+    return None
+
+
+@evolves(ErrorFoundLate)
+def error_found_late(table: Table, event: ErrorFoundLate) -> Table:
+    return table
+
+
+# --- a choice that was not offered ----------------------------------------------------------------------
+
+
+@decides(
+    ReportMissedWarOffer,
+    by=per_book(war=(Role.DEALER, Role.CASINO_SUPERVISOR)),
+    under=per_book(war=("10.9",)),
+    refusals=(Refusal.NO_SUCH_ROUND, Refusal.NOTHING_WENT_WRONG, Refusal.CANNOT_BE_REBUILT),
+)
+def report_missed_war_offer(desk: Desk, command: ReportMissedWarOffer) -> Refused | None:
+    """Cards dealt since then are taken back, the player is asked, and the same cards are dealt on."""
+    table, clause = desk.table, rules_for(desk.table).missed_war_offer
+    assert clause is not None, "a book without war does not know the command"
+    found = round_to_put_right(table)
+    if found is None:
+        return _no_round(command, clause)
+    place = _silence_of(found, command)
+    if place is None:
+        says = f"{command.player} was not passed over on box {command.box} in round {found.number}"
+        return Refused(Refusal.NOTHING_WENT_WRONG, says=says, clause=clause)
+    if refused := refuse_rebuilding(table, command, found, clause):
+        return refused
+    after = found.inputs[place + 1 :]
+    again = RoundOfPlay(live_again(table, found).rules, found.wagers, new_shoe=found.new_shoe)
+    again.feed(found.inputs[:place])
+    again.feed(one for one in after if not isinstance(one, CardDrawn))
+    withdrawn = tuple(one.card for one in after if isinstance(one, CardDrawn) and one.card is not None)
+    rebuild(desk, found, again, clause=clause, undealt=withdrawn)
+    return None
+
+
+def _silence_of(found: Round, command: ReportMissedWarOffer) -> int | None:
+    """Where the player was taken to be silent, who was never asked."""
+    passed_over = (command.player, command.box, Choice.SILENT)
+    for place, one in enumerate(found.inputs):
+        if isinstance(one, Answered) and (one.answer.player, one.answer.box, one.answer.choose) == passed_over:
+            return place
+    return None

@@ -1,0 +1,252 @@
+"""What was missed around a shuffle: cut, burn, feed-back, cutting card (ACT 14.8; CW 10.8; NSW 18.11 to 18.14)."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import msgspec
+
+from croupier.games.play import DISCARD_RACK, Deal
+from croupier.rulebooks.shuffle_rules import CutCase
+from croupier.shoe import stack as shoe
+from croupier.shoe.cut import refuse_cut, refuse_cutting_card
+from croupier.shoe.device import refuse_device_cut
+from croupier.shoe.face_down import FaceDown
+from croupier.shoe.stack import Holder
+from croupier.tables.cards.shuffling import with_cards
+from croupier.tables.commands import Command
+from croupier.tables.desk import Desk, replayed
+from croupier.tables.events import Event
+from croupier.tables.irregularities.drawn_cards import refuse_without_cards, rules_for, stack_of
+from croupier.tables.play.dealing import go_on
+from croupier.tables.registry import decides, everywhere, evolves, per_book
+from croupier.tables.roles import Role
+from croupier.tables.table import Table
+from croupier.vocabulary.card import Card
+from croupier.vocabulary.clause import Clause
+from croupier.vocabulary.refusal import Refusal, Refused
+
+replace = msgspec.structs.replace
+
+
+class ReportDealtPast(Command, frozen=True, kw_only=True, tag="report-dealt-past"):
+    """Report that the cutting card came out and dealing went on."""
+
+    round: int
+    """The round in which it came out."""
+
+
+class ReportWrongCut(Command, frozen=True, kw_only=True, tag="report-wrong-cut"):
+    """Report that the cards were not cut, or the cutting card not placed, where the book has it."""
+
+    depth: int | None = None
+    """Where they were really cut."""
+    cutting_card: int | None = None
+    """How many cards really lay behind the cutting card."""
+
+
+class ReportMissedBurn(Command, frozen=True, kw_only=True, tag="report-missed-burn"):
+    """Report that the first card after the shuffle was not burned."""
+
+
+class ReportMissedFeedBack(Command, frozen=True, kw_only=True, tag="report-missed-feed-back"):
+    """Report that the discard rack was not put back into the device after the initial deal."""
+
+
+class DealtPastCuttingCard(Event, frozen=True, kw_only=True, tag="dealt-past-cutting-card.1"):
+    """The cutting card was overlooked: what was dealt stands, and a shuffle is due after the round."""
+
+    round: int
+    noticed: int
+
+    def __str__(self) -> str:
+        return (
+            f"The cutting card came out in round {self.round} and is noticed in round {self.noticed}: "
+            "the rounds stand, and the cards are shuffled before another"
+        )
+
+
+class WrongCutFound(Event, frozen=True, kw_only=True, tag="wrong-cut-found.1"):
+    """The cards were cut against the rules: what was dealt stands, and a shuffle is due after the round."""
+
+    depth: int | None
+    cutting_card: int | None
+    noticed: int
+
+    def __str__(self) -> str:
+        return f"A wrong cut is noticed in round {self.noticed}: the rounds stand, and a shuffle is due"
+
+
+class BurnMissed(Event, frozen=True, kw_only=True, tag="burn-missed.1"):
+    """The first card was not burned: it stays in play, and no other is burned for it."""
+
+    round: int
+
+    def __str__(self) -> str:
+        return "The first card was not burned and stays in play"
+
+
+class FeedBackMissed(Event, frozen=True, kw_only=True, tag="feed-back-missed.1"):
+    """The device did not get the discards: they wait for the next round's initial deal."""
+
+    rack: tuple[Card, ...]
+    burned: int
+
+    def __str__(self) -> str:
+        return f"{len(self.rack) + self.burned} discards were not fed back and wait in the discard rack"
+
+
+DEALERS = everywhere((Role.DEALER,))
+NSW_DEALERS = per_book(nsw=(Role.DEALER,))
+
+
+def _nothing(says: str, clause: Clause | None, *also: Clause) -> Refused:
+    return Refused(Refusal.NOTHING_WENT_WRONG, says=says, clause=clause, also=also)
+
+
+# --- the cutting card -----------------------------------------------------------------------------------
+
+
+@decides(
+    ReportDealtPast,
+    by=DEALERS,
+    under=per_book(act=("14.8",), war=("10.8",), nsw=("18.13",)),
+    refusals=(Refusal.NOT_READY, Refusal.NO_SUCH_ROUND, Refusal.NOTHING_WENT_WRONG, Refusal.CUT_NOT_ALLOWED),
+)
+def report_dealt_past(desk: Desk, command: ReportDealtPast) -> Refused | None:
+    """A round under way is finished first; those before it stand."""
+    table, clause = desk.table, desk.table.shuffle_rules.due.dealt_past
+    if refused := refuse_without_cards(table, command, clause) or _refuse_dealt_past(table, command, clause):
+        return refused
+    desk.say(DealtPastCuttingCard(round=command.round, noticed=table.rounds, clause=clause))
+    return None
+
+
+def _refuse_dealt_past(table: Table, command: ReportDealtPast, clause: Clause) -> Refused | None:
+    stack, device = stack_of(table), table.shuffle_rules.device
+    if stack.holder is Holder.DEVICE:
+        off = clause in device.turned_off.value
+        return dataclasses.replace(refuse_device_cut(table.shuffle_rules), also=(clause,) if off else ())
+    if not 1 <= command.round <= table.rounds:
+        says = f"{command.who} names round {command.round}, and there have been {table.rounds}"
+        return Refused(Refusal.NO_SUCH_ROUND, says=says, clause=clause)
+    if not table.by_hand:
+        return _nothing(f"{command.who} cannot have overlooked the cutting card: software deals", clause)
+    if stack.due is not None:
+        return _nothing("The cutting card was noticed already, and a shuffle is due", clause, stack.due)
+    if stack.last_rounds is not None:
+        return _nothing("In the last rounds the cutting card is set aside, and dealing goes on", clause)
+    return None
+
+
+@evolves(DealtPastCuttingCard)
+def dealt_past_cutting_card(table: Table, event: DealtPastCuttingCard) -> Table:
+    assert event.clause is not None, "a shuffle is due under a clause"
+    stack = shoe.take_out_cutting_card(table.shuffle_rules, stack_of(table), CutCase.OTHERWISE)
+    stack = shoe.shuffle_after_the_round(stack, event.clause)
+    return with_cards(table, stack=stack, case=CutCase.OTHERWISE, case_box=None)
+
+
+# --- the cut --------------------------------------------------------------------------------------------
+
+
+@decides(
+    ReportWrongCut,
+    by=NSW_DEALERS,
+    under=per_book(nsw=("18.11",)),
+    refusals=(Refusal.NOT_READY, Refusal.NOTHING_WENT_WRONG, Refusal.CUT_NOT_ALLOWED),
+)
+def report_wrong_cut(desk: Desk, command: ReportWrongCut) -> Refused | None:
+    """The round under way is finished, then the cards are shuffled and cut again; results stand."""
+    table, rules = desk.table, desk.table.shuffle_rules
+    clause = rules.due.wrong_cut
+    assert clause is not None, "a book without such a rule does not know the command"
+    if refused := refuse_without_cards(table, command, clause):
+        return refused
+    stack = stack_of(table)
+    if stack.holder is Holder.DEVICE:
+        return refuse_device_cut(rules)
+    depth, behind = command.depth, command.cutting_card
+    wrong_depth = depth is not None and refuse_cut(rules, 52 * stack.decks, depth)
+    wrong_place = behind is not None and refuse_cutting_card(rules, stack.decks, behind)
+    if not wrong_depth and not wrong_place:
+        return _nothing(f"{command.who} reports a wrong cut, and nothing about it breaks the rules", clause)
+    desk.say(
+        WrongCutFound(depth=command.depth, cutting_card=command.cutting_card, noticed=table.rounds, clause=clause)
+    )
+    return None
+
+
+@evolves(WrongCutFound)
+def wrong_cut_found(table: Table, event: WrongCutFound) -> Table:
+    assert event.clause is not None, "a shuffle is due under a clause"
+    return with_cards(table, stack=shoe.shuffle_after_the_round(stack_of(table), event.clause))
+
+
+# --- the burn -------------------------------------------------------------------------------------------
+
+
+@decides(
+    ReportMissedBurn,
+    by=NSW_DEALERS,
+    under=per_book(nsw=("18.12",)),
+    refusals=(Refusal.NOT_READY, Refusal.NOTHING_WENT_WRONG),
+)
+def report_missed_burn(desk: Desk, command: ReportMissedBurn) -> Refused | None:
+    """Play goes on, and the card that should have been burned is dealt."""
+    table, clause = desk.table, rules_for(desk.table).missed_burn
+    assert clause is not None, "a book without such a burn does not know the command"
+    if refused := refuse_without_cards(table, command, clause):
+        return refused
+    waiting = desk.live.waiting if table.round is not None else None
+    first = isinstance(waiting, Deal) and waiting.to == DISCARD_RACK
+    if table.round is None or not (first or stack_of(table).burns_due):
+        return _nothing(f"{command.who} reports a missed burn, and no card is to be burned now", clause)
+    desk.say(BurnMissed(round=table.round.number, clause=clause))
+    assert desk.table.round is not None, "the round goes on"
+    desk.take_up(replayed(desk.table, desk.table.round))
+    go_on(desk)
+    return None
+
+
+@evolves(BurnMissed)
+def burn_missed(table: Table, event: BurnMissed) -> Table:
+    assert table.round is not None, "a burn is missed in a round"
+    stack = dataclasses.replace(stack_of(table), burns_due=0)
+    begun = table.round if table.round.inputs else replace(table.round, new_shoe=False)
+    return replace(table, round=begun, cards=replace(table.cards, stack=stack))
+
+
+# --- the feed-back --------------------------------------------------------------------------------------
+
+
+@decides(
+    ReportMissedFeedBack,
+    by=NSW_DEALERS,
+    under=per_book(nsw=("18.14",)),
+    refusals=(Refusal.NOT_READY, Refusal.NOTHING_WENT_WRONG),
+)
+def report_missed_feed_back(desk: Desk, command: ReportMissedFeedBack) -> Refused | None:
+    """The discards stay in the rack until the next round's initial deal is complete."""
+    table, clause = desk.table, desk.table.shuffle_rules.device.missed_feed_back
+    assert clause is not None, "a book without such a rule does not know the command"
+    if refused := refuse_without_cards(table, command, clause):
+        return refused
+    fed = table.cards.fed
+    if fed is None:
+        return _nothing(f"{command.who} reports a missed feed-back, and none was due", clause)
+    desk.say(FeedBackMissed(rack=fed.rack, burned=fed.burned, clause=clause))
+    return None
+
+
+@evolves(FeedBackMissed)
+def feed_back_missed(table: Table, event: FeedBackMissed) -> Table:
+    stack = stack_of(table)
+    back = len(event.rack) + event.burned
+    stack = dataclasses.replace(
+        stack,
+        undealt=FaceDown(stack.undealt.count - back),
+        rack=event.rack + stack.rack,
+        burned=FaceDown(stack.burned.count + event.burned),
+    )
+    return with_cards(table, stack=stack, fed=None)

@@ -1,0 +1,149 @@
+"""A higher minimum on the sign before it holds, and moving those up who kept an older one (NSW 6.5, 6.5.2)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.rulebooks.pit.limits import HigherMinimum, limit_rules
+from croupier.tables.commands import Command, Time
+from croupier.tables.desk import Desk
+from croupier.tables.events import Event
+from croupier.tables.limits.limit_changes import refuse_unshown
+from croupier.tables.limits.markers import OldMinimumEnded, lowest_minimum
+from croupier.tables.play.wagering import give_back_outside
+from croupier.tables.registry import decides, evolves, per_book
+from croupier.tables.roles import Role
+from croupier.tables.state.limits import MinimumToCome
+from croupier.tables.table import Table
+from croupier.vocabulary.money import Cents, dollars
+from croupier.vocabulary.names import Player
+from croupier.vocabulary.refusal import Refusal, Refused
+
+replace = msgspec.structs.replace
+
+SUPERVISORS = per_book(nsw=(Role.CASINO_SUPERVISOR,))
+
+
+class AnnounceMinimum(Command, frozen=True, kw_only=True, tag="announce-minimum"):
+    """Put up a sign with a higher minimum and the time from which it is to hold."""
+
+    minimum: int
+    starts: Time | None = None
+    """As soon as the book allows unless it is given."""
+
+
+class TakeDownMinimum(Command, frozen=True, kw_only=True, tag="take-down-minimum"):
+    """Take down the sign of a higher minimum that is not to come after all."""
+
+    minimum: int
+
+
+class MoveUp(Command, frozen=True, kw_only=True, tag="move-up"):
+    """Let a higher minimum hold for a player who kept an older one."""
+
+    player: Player
+    minimum: int
+
+
+class MinimumAnnounced(Event, frozen=True, kw_only=True, tag="minimum-announced.1"):
+    """A sign announces a higher minimum."""
+
+    to_come: MinimumToCome
+
+    def __str__(self) -> str:
+        minimum, starts = dollars(self.to_come.minimum), self.to_come.starts.isoformat()
+        return f"The sign announces a minimum of {minimum} from {starts}"
+
+
+class MinimumTakenDown(Event, frozen=True, kw_only=True, tag="minimum-taken-down.1"):
+    """A sign no longer announces a higher minimum."""
+
+    minimum: Cents
+
+    def __str__(self) -> str:
+        return f"The sign no longer announces a minimum of {dollars(self.minimum)}"
+
+
+@decides(
+    AnnounceMinimum,
+    by=SUPERVISORS,
+    under=per_book(nsw=("6.5",)),
+    refusals=(Refusal.LIMITS_NOT_ALLOWED, Refusal.TOO_EARLY),
+)
+def announce_minimum(desk: Desk, command: AnnounceMinimum) -> Refused | None:
+    """The time on the sign is not sooner than the book lets it be."""
+    table, higher = desk.table, _higher(desk.table)
+    lowest, highest = lowest_minimum(table), table.opened.options.maximum or 0
+    if not lowest < command.minimum <= highest:
+        says = (
+            f"{command.who} cannot announce a minimum of {dollars(command.minimum)}: it is more than "
+            f"{dollars(lowest)} and at most {dollars(highest)}"
+        )
+        return Refused(Refusal.LIMITS_NOT_ALLOWED, says=says, clause=higher.signed.clause)
+    earliest = command.at + higher.signed.value
+    starts = command.starts or earliest
+    if starts < earliest:
+        says = (
+            f"{command.who} cannot announce a minimum of {dollars(command.minimum)} for {starts.isoformat()}: the "
+            f"sign stands {higher.signed.value.seconds // 60} minutes first, until {earliest.isoformat()}"
+        )
+        return Refused(Refusal.TOO_EARLY, says=says, clause=higher.signed.clause)
+    to_come = MinimumToCome(minimum=Cents(command.minimum), shown=command.at, starts=starts)
+    desk.say(MinimumAnnounced(to_come=to_come, clause=higher.signed.clause))
+    return None
+
+
+@evolves(MinimumAnnounced)
+def minimum_announced(table: Table, event: MinimumAnnounced) -> Table:
+    """Announced for another time, it is a new sign."""
+    others = tuple(one for one in table.sign.to_come if one.minimum != event.to_come.minimum)
+    return replace(table, sign=replace(table.sign, to_come=(*others, event.to_come)))
+
+
+@decides(TakeDownMinimum, by=SUPERVISORS, under=per_book(nsw=("6.5",)), refusals=(Refusal.NOT_ON_THE_SIGN,))
+def take_down_minimum(desk: Desk, command: TakeDownMinimum) -> Refused | None:
+    clause = _higher(desk.table).signed.clause
+    if all(one.minimum != command.minimum for one in desk.table.sign.to_come):
+        says = f"{command.who} cannot take down a minimum of {dollars(command.minimum)}: no sign announces it"
+        return Refused(Refusal.NOT_ON_THE_SIGN, says=says, clause=clause)
+    desk.say(MinimumTakenDown(minimum=Cents(command.minimum), clause=clause))
+    return None
+
+
+@evolves(MinimumTakenDown)
+def minimum_taken_down(table: Table, event: MinimumTakenDown) -> Table:
+    left = tuple(one for one in table.sign.to_come if one.minimum != event.minimum)
+    return replace(table, sign=replace(table.sign, to_come=left))
+
+
+@decides(
+    MoveUp,
+    by=SUPERVISORS,
+    under=per_book(nsw=("6.5.2",)),
+    refusals=(Refusal.NO_MARKER, Refusal.LIMITS_NOT_ALLOWED, Refusal.NOT_ON_THE_SIGN, Refusal.TOO_EARLY),
+)
+def move_up(desk: Desk, command: MoveUp) -> Refused | None:
+    """A wager of theirs that lies there and is under it goes back."""
+    table, rule = desk.table, _higher(desk.table).moved_up
+    patron = table.patrons.get(command.player)
+    if patron is None or patron.keeps is None:
+        says = f"{command.who} cannot move {command.player} up: {command.player} keeps no older minimum"
+        return Refused(Refusal.NO_MARKER, says=says, clause=rule.clause)
+    minimum = table.opened.options.minimum or 0
+    if not patron.keeps.minimum < command.minimum <= minimum:
+        says = (
+            f"{command.who} cannot move {command.player} from {dollars(patron.keeps.minimum)} to "
+            f"{dollars(command.minimum)}: the minimum of {table.name} is {dollars(minimum)}"
+        )
+        return Refused(Refusal.LIMITS_NOT_ALLOWED, says=says, clause=rule.clause)
+    if refused := refuse_unshown(table, command, command.minimum, signed=rule.value, clause=rule.clause):
+        return refused
+    desk.say(OldMinimumEnded(player=command.player, minimum=Cents(command.minimum), clause=rule.clause))
+    give_back_outside(desk, f"{command.player}'s minimum is {dollars(command.minimum)} now")
+    return None
+
+
+def _higher(table: Table) -> HigherMinimum:
+    higher = limit_rules(table.opened.book).higher_minimum
+    assert higher is not None, f"{table.opened.book} knows no sign for a higher minimum"
+    return higher

@@ -1,0 +1,220 @@
+"""Changing the limits: after players were told (ACT 3.1), by a sign or at once (NSW 6.5)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import msgspec
+
+from croupier.rulebooks.pit.limits import HigherMinimum, LimitRules, limit_rules
+from croupier.rulebooks.shelf import rules_of
+from croupier.rulebooks.table_options import TableOptions
+from croupier.tables.commands import Command
+from croupier.tables.desk import Desk
+from croupier.tables.events import Event
+from croupier.tables.limits.markers import OldMinimumEnded, OldMinimumKept, box_of, swept
+from croupier.tables.limits.sign import LIMITS, refuse_sign, told_since
+from croupier.tables.play.wagering import give_back_outside
+from croupier.tables.registry import decides, evolves, per_book
+from croupier.tables.roles import Role
+from croupier.tables.seats.people import wagers_of
+from croupier.tables.state.limits import Bounds, KeptMinimum, Sign
+from croupier.tables.state.people import Patron
+from croupier.tables.table import Addressee, Table
+from croupier.vocabulary.clause import Clause
+from croupier.vocabulary.money import Cents, dollars
+from croupier.vocabulary.names import On
+from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
+
+replace = msgspec.structs.replace
+
+
+class SetLimits(Command, frozen=True, kw_only=True, tag="set-limits"):
+    """Change what the sign shows; a round under way keeps the limits it began with."""
+
+    minimum: int | None = None
+    maximum: int | None = None
+    step: int | None = None
+    """By how much wagers go up above the minimum (NSW 6.1); 0 takes the step off the sign."""
+    side_wager_limits: dict[On, Bounds] = msgspec.field(default_factory=dict)
+    at_once: bool = False
+    """Raise the minimum without a sign beforehand: those who play keep the old one (NSW 6.5.1)."""
+
+
+class LimitsChanged(Event, frozen=True, kw_only=True, tag="limits-changed.1"):
+    """The sign shows other limits."""
+
+    options: TableOptions
+    step: Cents | None = None
+    side_wagers: dict[On, Bounds] = msgspec.field(default_factory=dict)
+
+    def __str__(self) -> str:
+        least, most = self.options.minimum or 0, self.options.maximum or 0
+        return f"The sign shows new limits: {dollars(least)} to {dollars(most)} a box"
+
+
+@decides(
+    SetLimits,
+    by=per_book(act=(Role.CASINO_OPERATOR,), war=(Role.CASINO_OPERATOR,), nsw=(Role.CASINO_SUPERVISOR,)),
+    under=per_book(act=("3.1",), war=("3.1",), nsw=("6.5",)),
+    refusals=(
+        Refusal.LIMITS_NOT_ALLOWED,
+        Refusal.UNKNOWN_OPTION,
+        Refusal.NOT_ON_THE_SIGN,
+        Refusal.NOT_TOLD_YET,
+        Refusal.TOO_EARLY,
+    ),
+)
+def set_limits(desk: Desk, command: SetLimits) -> Refused | None:
+    """Wagers that lie there and are outside the new limits go back."""
+    table, rules = desk.table, limit_rules(desk.table.opened.book)
+    before = table.opened.options
+    options, sign = _wanted(table, command)
+    refused = (
+        _refuse_no_change(table, command, options, sign)
+        or _refuse_impossible(table, options, sign)
+        or refuse_untold(table, command, rules)
+        or _refuse_raise(table, command, rules)
+    )
+    if refused:
+        return refused
+    if rules.higher_minimum is not None and _is_higher(before, options):
+        (_keep_old if command.at_once else _end_old)(desk, rules.higher_minimum, options)
+    desk.say(
+        LimitsChanged(
+            options=options, step=sign.step, side_wagers=sign.side_wagers, clause=rules.changed, also=_also(rules)
+        )
+    )
+    give_back_outside(desk, "the limits have changed")
+    return None
+
+
+def _also(rules: LimitRules) -> tuple[Clause, ...]:
+    """Rounds that were played under other limits stand (NSW 6.3)."""
+    return (rules.earlier_rounds,) if rules.earlier_rounds else ()
+
+
+def _wanted(table: Table, command: SetLimits) -> tuple[TableOptions, Sign]:
+    options, sign = table.opened.options, table.sign
+    if command.minimum is not None:
+        options = replace(options, minimum=command.minimum)
+    if command.maximum is not None:
+        options = replace(options, maximum=command.maximum)
+    if command.step is not None:
+        sign = replace(sign, step=Cents(command.step) if command.step else None)
+    return options, replace(sign, side_wagers={**sign.side_wagers, **command.side_wager_limits})
+
+
+def _refuse_no_change(table: Table, command: SetLimits, options: TableOptions, sign: Sign) -> Refused | None:
+    if (options, sign) != (table.opened.options, table.sign):
+        return None
+    says = f"{command.who} cannot set limits that {table.name} has already"
+    return Refused(Refusal.LIMITS_NOT_ALLOWED, says=says, clause=limit_rules(table.opened.book).sign)
+
+
+def _refuse_impossible(table: Table, options: TableOptions, sign: Sign) -> Refused | None:
+    try:
+        rules_of(table.opened.book, options)
+    except RefusedError as error:
+        clause = error.refused.clause or limit_rules(table.opened.book).sign
+        return Refused(error.refused.code, says=error.refused.says, clause=clause)
+    return refuse_sign(table.opened.book, options, sign)
+
+
+def refuse_untold(table: Table, command: Command, rules: LimitRules) -> Refused | None:
+    """ACT 3.1: players are told of each change before it; how long before is for the table to say."""
+    if rules.told_first is None:
+        return None
+    told, lead = told_since(table, Addressee.PLAYERS, LIMITS), timedelta(minutes=table.opened.minutes_of_notice)
+    if told is None:
+        says = f"{command.who} cannot change the limits of {table.name}: its players have not been told of it"
+        return Refused(Refusal.NOT_TOLD_YET, says=says, clause=rules.told_first)
+    if command.at - told < lead:
+        says = (
+            f"{command.who} cannot change the limits of {table.name} before {(told + lead).isoformat()}: players "
+            f"were told at {told.isoformat()}"
+        )
+        return Refused(Refusal.TOO_EARLY, says=says, clause=rules.told_first)
+    return None
+
+
+@evolves(LimitsChanged)
+def limits_changed(table: Table, event: LimitsChanged) -> Table:
+    """An old minimum that is no longer lower than the new one is not kept; a used notice is used up."""
+    minimum = event.options.minimum or 0
+    patrons = {
+        name: one if one.keeps is None or one.keeps.minimum < minimum else replace(one, keeps=None)
+        for name, one in table.patrons.items()
+    }
+    heard = {**table.sign.heard, LIMITS: len(table.told)}
+    sign = replace(table.sign, step=event.step, side_wagers=event.side_wagers, heard=heard)
+    setting = replace(table.opened, options=event.options)
+    return swept(replace(table, setting=setting, sign=sign, patrons=patrons))
+
+
+# --- a higher minimum in NSW ------------------------------------------------------------------------------
+
+
+def _is_higher(before: TableOptions, after: TableOptions) -> bool:
+    return (after.minimum or 0) > (before.minimum or 0)
+
+
+def _refuse_raise(table: Table, command: SetLimits, rules: LimitRules) -> Refused | None:
+    """NSW 6.5: a higher minimum was on show for long enough, or it goes up at once."""
+    if rules.higher_minimum is None:
+        if not command.at_once:
+            return None
+        says = f"{command.who} cannot raise the minimum of {table.name} at once: its book has players told first"
+        return Refused(Refusal.NOT_IN_THIS_BOOK, says=says, clause=rules.changed)
+    if command.at_once or command.minimum is None or command.minimum <= (table.opened.options.minimum or 0):
+        return None
+    higher = rules.higher_minimum
+    return refuse_unshown(table, command, command.minimum, signed=higher.signed.value, clause=higher.signed.clause)
+
+
+def refuse_unshown(
+    table: Table, command: Command, minimum: int, *, signed: timedelta, clause: Clause
+) -> Refused | None:
+    """Why a minimum cannot hold yet: no sign shows it, or not for long enough, or its time has not come."""
+    shown = next((one for one in table.sign.to_come if one.minimum == minimum), None)
+    if shown is None:
+        says = f"{command.who} cannot raise a minimum to {dollars(minimum)}: no sign at {table.name} announces it"
+        return Refused(Refusal.NOT_ON_THE_SIGN, says=says, clause=clause)
+    due = max(shown.starts, shown.shown + signed)
+    if command.at >= due:
+        return None
+    says = (
+        f"{command.who} cannot raise a minimum to {dollars(minimum)} before {due.isoformat()}: the sign has shown "
+        f"it since {shown.shown.isoformat()}"
+    )
+    return Refused(Refusal.TOO_EARLY, says=says, clause=clause)
+
+
+def _keep_old(desk: Desk, higher: HigherMinimum, options: TableOptions) -> None:
+    """NSW 6.5.1: each who plays keeps the minimum that held for them."""
+    table = desk.table
+    minimum = Cents(table.opened.options.minimum or 0)
+    for patron in table.patrons.values():
+        if patron.keeps is None and _plays(table, patron):
+            desk.say(
+                OldMinimumKept(
+                    player=patron.name,
+                    keeps=KeptMinimum(minimum=minimum, step=table.sign.step),
+                    box=box_of(table, patron),
+                    clause=higher.at_once,
+                    also=(higher.marker, higher.marker_place),
+                )
+            )
+
+
+def _plays(table: Table, patron: Patron) -> bool:
+    """Whether somebody at the table plays: seated, with chips before them, or with chips on the layout."""
+    return patron.seat is not None or patron.rack > 0 or wagers_of(table, patron.name)
+
+
+def _end_old(desk: Desk, higher: HigherMinimum, options: TableOptions) -> None:
+    """The sign announced the new minimum to those on an older one as well (NSW 6.5.2)."""
+    minimum = Cents(options.minimum or 0)
+    for patron in desk.table.patrons.values():
+        if patron.keeps is not None:
+            desk.say(OldMinimumEnded(player=patron.name, minimum=minimum, clause=higher.moved_up.clause))

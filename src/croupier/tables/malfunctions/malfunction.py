@@ -1,0 +1,289 @@
+"""A malfunction of the shuffling device is reported, and the book says what follows (2000 20.3 to NSW 19)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+from croupier.rulebooks.pit.malfunctions import (
+    DealersCourses,
+    MalfunctionRules,
+    OrdinaryShoe,
+    Remedies,
+    malfunction_rules,
+)
+from croupier.shoe.pack import CARDS_IN_A_DECK
+from croupier.shoe.stack import Holder
+from croupier.tables.commands import Command
+from croupier.tables.desk import Desk
+from croupier.tables.events import Event
+from croupier.tables.malfunctions.remaining_cards import (
+    DealtOnFromShoe,
+    refuse_damaged,
+    say_resumed,
+    shuffle_the_rest,
+    stack_of,
+)
+from croupier.tables.malfunctions.stakes_offered_back import offer_stakes_back
+from croupier.tables.registry import decides, evolves, per_book
+from croupier.tables.roles import Role
+from croupier.tables.state.failure import Awaiting, Failure
+from croupier.tables.table import Table
+from croupier.tables.voids.void_effects import void_under_way
+from croupier.vocabulary.card import Card
+from croupier.vocabulary.clause import Clause, defines
+from croupier.vocabulary.refusal import Refusal, Refused
+
+replace = msgspec.structs.replace
+
+
+class Cause(StrEnum):
+    """Where a fault comes from."""
+
+    MECHANICAL = "mechanical"
+    ELECTRICAL = "electrical"
+    HANDLING = "handling"
+    """What a person did, a dropped card for instance."""
+
+
+class Effect(StrEnum):
+    """What a fault does to the shuffle or to the cards."""
+
+    STOPS_THE_SHUFFLE = "stops-the-shuffle"
+    HAMPERS_THE_SHUFFLE = "hampers-the-shuffle"
+    SPOILS_CARDS = "spoils-cards"
+    NONE = "none"
+
+
+class Course(StrEnum):
+    """What the dealer does with the cards that are left (2000 20.3)."""
+
+    DEAL_ON = "deal-on"
+    SHUFFLE = "shuffle"
+
+
+class ReportMalfunction(Command, frozen=True, kw_only=True, tag="report-malfunction"):
+    """Report that the shuffling device has failed, with what decides how the game goes on."""
+
+    what: str
+    cause: Cause = Cause.MECHANICAL
+    effect: Effect = Effect.STOPS_THE_SHUFFLE
+    rectified: bool = False
+    """Whether it was put right."""
+    disadvantaged: bool = False
+    """Whether the casino operator or a player is disadvantaged by it."""
+    other_device: bool = False
+    """Whether another shuffling device is at hand."""
+    practicable: bool = True
+    """Whether it is practicable to move the cards to it."""
+    damaged: tuple[Card, ...] = ()
+    """The cards in the device that it has damaged."""
+
+
+class ChooseCourse(Command, frozen=True, kw_only=True, tag="choose-course"):
+    """Say how the cards left in a failed shuffling shoe are dealt."""
+
+    course: Course
+
+
+class MalfunctionReported(Event, frozen=True, kw_only=True, tag="malfunction-reported.1"):
+    """The shuffling device failed."""
+
+    what: str
+    cause: Cause
+    effect: Effect
+    failure: Failure | None = None
+    """What is to be made good; nothing where the fault was put right."""
+
+    def __str__(self) -> str:
+        after = "" if self.failure else "; it is put right, and play goes on"
+        return f"The shuffling device has a {self.cause} fault: {self.what}{after}"
+
+
+class CourseChosen(Event, frozen=True, kw_only=True, tag="course-chosen.1"):
+    """The dealer said how the cards left in a failed shoe are dealt."""
+
+    course: Course
+
+    def __str__(self) -> str:
+        shuffled = self.course is Course.SHUFFLE
+        return f"The dealer will {'shuffle the cards that are left' if shuffled else 'deal on to a cutting card'}"
+
+
+@defines(act_2000="20.3", act_2006="19.4", act_2018="18.4", war="13.4", nsw="19.1.2")
+def is_malfunction(cause: Cause, effect: Effect) -> bool:
+    """A mechanical or electrical fault that stops or hampers the shuffle or spoils cards; no slip of a person."""
+    return cause is not Cause.HANDLING and effect is not Effect.NONE
+
+
+@decides(
+    ReportMalfunction,
+    by=per_book(
+        act=(Role.DEALER, Role.CASINO_SUPERVISOR),
+        war=(Role.DEALER, Role.CASINO_SUPERVISOR),
+        nsw=(Role.CASINO_SUPERVISOR,),
+    ),
+    under=per_book(
+        act_2000=("20.3",),
+        act_2006=("19.3", "19.4"),
+        act_2018=("18.3", "18.4"),
+        war=("13.3", "13.4"),
+        nsw=("19.1",),
+    ),
+    refusals=(
+        Refusal.NO_DEVICE,
+        Refusal.NO_MALFUNCTION,
+        Refusal.FAILED_ALREADY,
+        Refusal.SHUFFLED_ALREADY,
+        Refusal.CARD_NOT_IN_THE_STACK,
+    ),
+)
+def report_malfunction(desk: Desk, command: ReportMalfunction) -> Refused | None:
+    """What follows depends on the book, on whether a round is under way, and on what the report says."""
+    rules = malfunction_rules(desk.table.opened.book)
+    if refused := _refuse_report(desk.table, command, rules):
+        return refused
+    if command.rectified and rules.rectified is not None:
+        _say_reported(desk, command, None, rules.rectified, rules)
+        return None
+    if isinstance(rules.remedy, DealersCourses):
+        failure = _failure(command, Awaiting.COURSE, new_cards=rules.replacement.new_cards)
+        _say_reported(desk, command, failure, rules.remedy.required, rules)
+    elif desk.table.round is None:
+        _say_reported(desk, command, _failure(command, Awaiting.REPLACEMENT), rules.defined, rules)
+    elif isinstance(rules.remedy, OrdinaryShoe):
+        failure = _failure(command, Awaiting.REPLACEMENT, new_cards=rules.replacement.new_cards)
+        _say_reported(desk, command, failure, rules.remedy.finished, rules)
+        shuffle_the_rest(desk, rules.remedy.shuffled, cutting_card=False)
+    else:
+        _follow_the_findings(desk, command, rules.remedy, rules)
+    return None
+
+
+def _refuse_report(table: Table, command: ReportMalfunction, rules: MalfunctionRules) -> Refused | None:
+    if table.failure is not None:
+        says = f"{command.who} has reported nothing new: the shuffling device of {table.name} failed before"
+        return Refused(Refusal.FAILED_ALREADY, says=says, clause=rules.defined)
+    if table.holder is not Holder.DEVICE:
+        remedy = rules.remedy
+        clause = remedy.transfer.conditions.device_in_use if isinstance(remedy, Remedies) else rules.defined
+        says = f"{command.who} cannot report a malfunction: no shuffling device is in use at {table.name}"
+        return Refused(Refusal.NO_DEVICE, says=says, clause=clause)
+    if not is_malfunction(command.cause, command.effect):
+        says = f"{command.who} reports {command.what!r}, which is no mechanical or electrical fault of the device"
+        return Refused(Refusal.NO_MALFUNCTION, says=says, clause=rules.defined)
+    return _refuse_before_the_cut(table, command) or refuse_damaged(table, command.damaged, rules.defined)
+
+
+def _refuse_before_the_cut(table: Table, command: Command) -> Refused | None:
+    """Cards that wait to be cut are cut first."""
+    if table.cards.shuffling is None:
+        return None
+    says = f"{command.who} waits until the cards of {table.name} are cut"
+    return Refused(Refusal.SHUFFLED_ALREADY, says=says, clause=table.shuffle_rules.offer.offered)
+
+
+def _failure(command: ReportMalfunction, awaiting: Awaiting, *, new_cards: bool = False) -> Failure:
+    spoiled = command.effect is Effect.SPOILS_CARDS
+    return Failure(what=command.what, awaiting=awaiting, new_cards=new_cards or spoiled, damaged=command.damaged)
+
+
+def _say_reported(
+    desk: Desk,
+    command: ReportMalfunction,
+    failure: Failure | None,
+    clause: Clause,
+    rules: MalfunctionRules,
+    also: tuple[Clause, ...] = (),
+) -> None:
+    carried = dict.fromkeys((*also, rules.defined))
+    desk.say(
+        MalfunctionReported(
+            what=command.what,
+            cause=command.cause,
+            effect=command.effect,
+            failure=failure,
+            clause=clause,
+            also=tuple(one for one in carried if one != clause),
+        )
+    )
+
+
+def _follow_the_findings(
+    desk: Desk, command: ReportMalfunction, remedy: Remedies, rules: MalfunctionRules
+) -> None:
+    """NSW: disadvantage ends the round (19.4), no other device means a card shoe (19.5), else the cards move."""
+    conditions = remedy.transfer.conditions
+    if command.disadvantaged:
+        failure = Failure(what=command.what, awaiting=Awaiting.REPLACEMENT, unmet=conditions.nobody_disadvantaged)
+        _say_reported(desk, command, failure, remedy.disadvantaged, rules, (conditions.nobody_disadvantaged,))
+        void_under_way(desk, remedy.disadvantaged)
+        return
+    unmet = None
+    if not command.other_device:
+        unmet = conditions.device_at_hand
+    elif not command.practicable:
+        unmet = conditions.practicable
+    if unmet is None:
+        met = (
+            conditions.device_in_use,
+            conditions.in_a_round,
+            conditions.nobody_disadvantaged,
+            conditions.device_at_hand,
+            conditions.practicable,
+        )
+        failure = Failure(what=command.what, awaiting=Awaiting.TRANSFER, damaged=command.damaged)
+        _say_reported(desk, command, failure, conditions.all_of_them, rules, met)
+        return
+    failure = Failure(what=command.what, awaiting=Awaiting.STAKES, damaged=command.damaged, unmet=unmet)
+    _say_reported(desk, command, failure, remedy.card_shoe.required, rules, (unmet,))
+    offer_stakes_back(desk, remedy.card_shoe)
+
+
+@evolves(MalfunctionReported)
+def malfunction_reported(table: Table, event: MalfunctionReported) -> Table:
+    return table if event.failure is None else replace(table, failure=event.failure)
+
+
+# --- the dealer's two courses (2000) --------------------------------------------------------------------
+
+
+@decides(
+    ChooseCourse,
+    by=per_book(act_2000=(Role.DEALER,)),
+    under=per_book(act_2000=("20.3(a)", "20.3(b)")),
+    refusals=(Refusal.COURSE_NOT_ALLOWED, Refusal.SHUFFLED_ALREADY),
+)
+def choose_course(desk: Desk, command: ChooseCourse) -> Refused | None:
+    """Deal on to a cutting card about a deck from the back, or shuffle and cut what is left."""
+    table = desk.table
+    remedy = malfunction_rules(table.opened.book).remedy
+    assert isinstance(remedy, DealersCourses), "a book without courses does not know this command"
+    if table.failure is None or table.failure.awaiting is not Awaiting.COURSE:
+        says = f"{command.who} cannot choose to {command.course}: nothing calls for a choice at {table.name}"
+        return Refused(Refusal.COURSE_NOT_ALLOWED, says=says, clause=remedy.required)
+    if refused := _refuse_before_the_cut(table, command):
+        return refused
+    shuffled = command.course is Course.SHUFFLE
+    clause = remedy.shuffle if shuffled else remedy.deal_on.clause
+    desk.say(CourseChosen(course=command.course, clause=clause, also=(remedy.required,)))
+    if table.cards.stack is None:
+        return None  # nothing had been loaded yet
+    if shuffled:
+        shuffle_the_rest(desk, clause, cutting_card=remedy.cutting_card_goes_in)
+        return None
+    left = stack_of(table).undealt.count
+    behind = min(remedy.deal_on.value * CARDS_IN_A_DECK, left)
+    desk.say(DealtOnFromShoe(cards=left, cutting_card=behind, clause=clause))
+    if desk.table.round is not None:
+        say_resumed(desk, clause, (remedy.required,))
+    return None
+
+
+@evolves(CourseChosen)
+def course_chosen(table: Table, event: CourseChosen) -> Table:
+    """With no cards in the shoe there is no shoe to finish."""
+    assert table.failure is not None, "no device has failed"
+    awaiting = Awaiting.REPLACEMENT if table.cards.stack is None else Awaiting.END_OF_SHOE
+    return replace(table, failure=replace(table.failure, awaiting=awaiting))

@@ -1,0 +1,1 @@
+"""A round of play at the table: wagers, cards, decisions, and its end."""

@@ -1,0 +1,200 @@
+"""Dealing on: the cards a round calls for, as far as no person is needed, and the end of the round."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.games.play import DISCARD_RACK, Ask, Deal, Place
+from croupier.games.round_of_play import Answered, CardDrawn, Input, RoundOfPlay
+from croupier.games.said import (
+    DEALER,
+    CardDealt,
+    CardsCollected,
+    HandAt,
+    HandCleared,
+    InitialDealCompleted,
+    Said,
+)
+from croupier.rulebooks.pit.irregularities import Fate, irregularity_rules
+from croupier.rulebooks.shuffle_rules import CutCase, FeedBack
+from croupier.shoe import stack as shoe
+from croupier.shoe.device import feed_back_due
+from croupier.tables.cards.device import commit_next, feed_back
+from croupier.tables.cards.shuffling import start_shuffle
+from croupier.tables.desk import Desk
+from croupier.tables.play.holding import is_held
+from croupier.tables.play.round_events import (
+    CardBurnedAfterShuffle,
+    CuttingCardCameOut,
+    LeftoverBurned,
+    RoundClosed,
+    RoundWentOn,
+    stack_in_play,
+)
+from croupier.tables.state.cards import Purpose
+from croupier.tables.table import Table
+from croupier.vocabulary.card import Card
+from croupier.vocabulary.clause import Clause
+from croupier.vocabulary.refusal import Refused
+
+replace = msgspec.structs.replace
+
+
+def go_on(desk: Desk) -> None:
+    """Deal as far as the round calls for cards, until a person has to do something or the round is over."""
+    while desk.table.round is not None and desk.table.cards.shuffling is None and not is_held(desk.table):
+        live = desk.live
+        if live.is_over:
+            close_round(desk)
+            return
+        goes_on = _answer_again(desk, live.waiting) if isinstance(live.waiting, Ask) else _deal_next(desk, live)
+        if not goes_on:
+            return
+
+
+def _answer_again(desk: Desk, ask: Ask) -> bool:
+    """After a reconstruction: give an answer on record again, if the cards it was given on lie as they did."""
+    live, under_way = desk.live, desk.table.round
+    for question in ask.questions if under_way is not None and under_way.kept else ():
+        assert under_way is not None
+        recorded = next((one for one in under_way.kept if question.is_for(one.answer)), None)
+        lies = live.layout.box(question.box).hand(question.hand).cards
+        if recorded is None or (recorded.hand, recorded.dealer) != (lies, live.layout.dealer):
+            continue
+        if give(desk, recorded) is None:
+            return True
+    return False
+
+
+def _deal_next(desk: Desk, live: RoundOfPlay) -> bool:
+    """Deal the card that the round waits for, if it can be dealt without a person."""
+    waiting, table = live.waiting, desk.table
+    assert isinstance(waiting, Deal), "the round waits for no card"
+    if waiting.to == DISCARD_RACK:
+        if table.by_hand:
+            return False
+        give(desk, CardDrawn(None))
+        return True
+    if table.cards.set_aside:
+        give(desk, CardDrawn(table.cards.set_aside[0]), from_aside=True)
+        return True
+    if stack_in_play(table).undealt.count == 0:
+        return _run_out(desk)
+    if table.by_hand:
+        return False
+    if stack_in_play(table).burns_due:
+        desk.say(CardBurnedAfterShuffle(clause=table.shuffle_rules.burn.with_a_shoe))
+        return stack_in_play(desk.table).undealt.count > 0 or _run_out(desk)
+    drawn, _ = shoe.draw(table.shuffle_rules, stack_in_play(table), box=box_of(waiting.to))
+    if drawn.cutting_card:
+        say_cutting_card(desk, box_of(waiting.to))
+    give(desk, CardDrawn(drawn.card))
+    return True
+
+
+def _run_out(desk: Desk) -> bool:
+    """No card is left: the discards are shuffled and cut, and complete the round (ACT 14.6, CW 10.6, NSW 18.9)."""
+    table, stack = desk.table, stack_in_play(desk.table)
+    refused = shoe.refuse_run_out(table.shuffle_rules, stack)
+    if refused is not None:
+        return False  # the round waits for a supervisor
+    start_shuffle(
+        desk,
+        purpose=Purpose.RUN_OUT,
+        cards=shoe.in_the_rack(stack).count,
+        case=CutCase.OTHERWISE,
+        box=None,
+        clause=table.shuffle_rules.run_out,
+    )
+    return False
+
+
+def say_cutting_card(desk: Desk, box: int | None) -> None:
+    """The cutting card came out on the way to a box, or to the dealer."""
+    rules = desk.table.shuffle_rules
+    case = CutCase.CUTTING_CARD_ON_THE_DEALER if box is None else CutCase.CUTTING_CARD_ON_A_BOX
+    desk.say(CuttingCardCameOut(case=case, box=box, clause=rules.due.after_the_round))
+
+
+def give(desk: Desk, given: Input, *, from_aside: bool = False) -> Refused | None:
+    """Give the round something, and say all that it said to it."""
+    live = desk.live
+    before = len(live.said)
+    match given:
+        case CardDrawn(None):
+            refused = live.burn()
+        case CardDrawn(card, laid):
+            assert card is not None
+            refused = live.deal(card, laid=laid)
+        case Answered(answer):
+            refused = live.answer(answer)
+        case _:
+            refused = live.interrupt(given.returned)
+    if refused is not None:
+        return refused
+    said = tuple(live.said[before:])
+    asked = desk.command.at if isinstance(live.waiting, Ask) else None
+    desk.say(
+        RoundWentOn(
+            given=live.inputs[-1],
+            said=said,
+            asked=asked,
+            from_aside=from_aside,
+            clause=said[0].clause if said else None,
+            also=_out_of_turn(desk.table, given, said, from_aside=from_aside),
+        )
+    )
+    feed_back_if_due(desk, FeedBack.AFTER_THE_INITIAL_DEAL, said)
+    return None
+
+
+def _out_of_turn(table: Table, given: Input, said: tuple[Said, ...], *, from_aside: bool) -> tuple[Clause, ...]:
+    """The clauses by which a card that left the shoe too early is used now."""
+    rules, under_way = irregularity_rules(table.opened.book), table.round
+    assert under_way is not None, "no round is under way"
+    if from_aside:
+        dealt = next((one.to for one in said if isinstance(one, CardDealt)), None)
+        refused = rules.refused_card if dealt == DEALER and under_way.refusing else None
+        return (rules.drawn_in_error, refused.to_the_dealer) if refused else (rules.drawn_in_error,)
+    lay_ready = table.cards.under_the_shoe is not None and table.cards.under_the_shoe < under_way.number
+    if lay_ready and isinstance(given, CardDrawn) and given.card is not None:
+        return (rules.extra_dealer_card.not_shown.clause,)
+    return ()
+
+
+def feed_back_if_due(desk: Desk, now: FeedBack, said: tuple[Said, ...] = ()) -> None:
+    """The device takes the discard rack back at the moment that the book names."""
+    stack = desk.table.cards.stack
+    if stack is None or desk.table.failure is not None:
+        return
+    if now is FeedBack.AFTER_THE_INITIAL_DEAL and not any(isinstance(one, InitialDealCompleted) for one in said):
+        return
+    clause, stay = feed_back_due(desk.table.shuffle_rules, stack, now=now), _cleared_since(desk.table, said)
+    if clause is not None and len(stay) < shoe.in_the_rack(stack).count:
+        feed_back(desk, clause, stay=stay)
+
+
+def _cleared_since(table: Table, said: tuple[Said, ...]) -> tuple[Card, ...]:
+    """The cards of hands paid at once when the initial deal was complete: they came to the rack after it."""
+    cleared = [one for one in said if isinstance(one, HandCleared)]
+    under_way = table.round
+    if under_way is None:
+        return ()
+    return tuple(card for one in cleared for card in under_way.layout.box(one.box).hand(one.hand).cards)
+
+
+def close_round(desk: Desk) -> None:
+    """The cards are in the rack; a device takes them back; the next round may be wagered on."""
+    live, table = desk.live, desk.table
+    assert table.round is not None, "no round is under way"
+    collected = next((one for one in reversed(live.said) if isinstance(one, CardsCollected)), None)
+    leftover = irregularity_rules(table.opened.book).leftover
+    if table.cards.set_aside and leftover.value is Fate.BURNED:
+        desk.say(LeftoverBurned(cards=table.cards.set_aside, clause=leftover.clause))
+    desk.say(RoundClosed(number=table.round.number, clause=collected.clause if collected else None))
+    feed_back_if_due(desk, FeedBack.AFTER_THE_ROUND)
+    commit_next(desk)
+
+
+def box_of(to: Place) -> int | None:
+    return to.box if isinstance(to, HandAt) else None

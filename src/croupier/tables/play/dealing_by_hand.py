@@ -1,0 +1,104 @@
+"""A person deals from a real shoe, and reports each card."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.games.play import DISCARD_RACK, Deal, Place
+from croupier.games.round_of_play import CardDrawn
+from croupier.shoe import stack as shoe
+from croupier.tables.cards.dropped_cards import refuse_dropped
+from croupier.tables.commands import Command
+from croupier.tables.desk import Desk
+from croupier.tables.play.dealing import box_of, give, go_on, say_cutting_card
+from croupier.tables.play.holding import refuse_held
+from croupier.tables.play.round_events import CardBurnedAfterShuffle, stack_in_play
+from croupier.tables.registry import decides, everywhere, per_book
+from croupier.tables.roles import Role
+from croupier.tables.table import Table
+from croupier.vocabulary.card import Card
+from croupier.vocabulary.refusal import Refusal, Refused
+
+replace = msgspec.structs.replace
+
+
+class GiveCard(Command, frozen=True, kw_only=True, tag="card"):
+    """Report the card just drawn from a real shoe."""
+
+    card: Card
+    laid: Place | None = None
+    """Where it was put by mistake, if not where it was called for: a box and hand, `dealer` or `discard-rack`."""
+    cutting_card: bool = False
+    """Whether the cutting card came out before it."""
+
+
+class BurnCard(Command, frozen=True, kw_only=True, tag="burn"):
+    """Burn the next card of a real shoe, unseen, as the round calls for."""
+
+
+DEALERS = everywhere((Role.DEALER,))
+
+
+DEALT = per_book(act=("6.1", "6.2"), war=("6.1", "6.2"), nsw=("3.8", "7.1"))
+
+
+@decides(
+    GiveCard,
+    by=DEALERS,
+    under=DEALT,
+    refusals=(
+        Refusal.NOT_CALLED_FOR,
+        Refusal.NOT_BY_HAND,
+        Refusal.ROUND_HELD,
+        Refusal.CARDS_DROPPED,
+        Refusal.CARD_NOT_IN_THE_STACK,
+    ),
+)
+def give_card(desk: Desk, command: GiveCard) -> Refused | None:
+    """The card goes where the round called for it, unless it was really laid somewhere else."""
+    table = desk.table
+    if refused := _refuse_by_hand(table, command) or shoe.refuse_reported(stack_in_play(table), command.card):
+        return refused
+    live = desk.live
+    waiting = live.waiting
+    if not isinstance(waiting, Deal):
+        return live.deal(command.card)
+    if command.cutting_card:
+        say_cutting_card(desk, box_of(waiting.to))
+    if refused := give(desk, CardDrawn(command.card, command.laid)):
+        return refused
+    go_on(desk)
+    return None
+
+
+@decides(
+    BurnCard,
+    by=DEALERS,
+    under=per_book(nsw=("4.9",)),
+    refusals=(Refusal.NOT_CALLED_FOR, Refusal.NOT_BY_HAND, Refusal.ROUND_HELD, Refusal.CARDS_DROPPED),
+)
+def burn_card(desk: Desk, command: BurnCard) -> Refused | None:
+    """The first card after a shuffle is burned unseen (NSW 4.9)."""
+    if refused := _refuse_by_hand(desk.table, command):
+        return refused
+    waiting = desk.live.waiting
+    to_the_rack = isinstance(waiting, Deal) and waiting.to == DISCARD_RACK
+    if not to_the_rack and isinstance(waiting, Deal) and stack_in_play(desk.table).burns_due:
+        desk.say(CardBurnedAfterShuffle(clause=desk.table.shuffle_rules.burn.with_a_shoe))
+        return None
+    if refused := give(desk, CardDrawn(None)):
+        return refused
+    go_on(desk)
+    return None
+
+
+def _refuse_by_hand(table: Table, command: Command) -> Refused | None:
+    if not table.by_hand:
+        says = f"{command.who} cannot report a card: {table.name} is dealt by software"
+        return Refused(Refusal.NOT_BY_HAND, says=says)
+    if table.round is None or table.cards.shuffling is not None:
+        says = f"{command.who} cannot deal: " + (
+            "no round is under way" if table.round is None else "the cards wait to be cut"
+        )
+        return Refused(Refusal.NOT_CALLED_FOR, says=says, clause=table.rules.not_while_asked)
+    return refuse_held(table, command) or refuse_dropped(table, command)

@@ -1,0 +1,184 @@
+"""The players' decisions, and silence where none is given."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import msgspec
+
+from croupier.games.play import Ask, Question
+from croupier.games.round_of_play import Answered
+from croupier.games.said import (
+    Answer,
+)
+from croupier.rulebooks.pit.irregularities import irregularity_rules
+from croupier.tables.cards.dropped_cards import refuse_dropped
+from croupier.tables.commands import Command
+from croupier.tables.desk import Desk
+from croupier.tables.play.dealing import give, go_on
+from croupier.tables.play.holding import refuse_held
+from croupier.tables.registry import decides, everywhere, per_book
+from croupier.tables.roles import Role
+from croupier.tables.seats.people import PLAYERS
+from croupier.tables.table import Table
+from croupier.vocabulary.money import Cents, dollars
+from croupier.vocabulary.names import Choice, Player
+from croupier.vocabulary.refusal import Refusal, Refused
+
+replace = msgspec.structs.replace
+
+
+class Decide(Command, frozen=True, kw_only=True, tag="decide", rename={"owner": "for"}):
+    """Answer an open question."""
+
+    box: int
+    choose: Choice
+    hand: int | None = None
+    amount: int | None = None
+    owner: Player | None = None
+    """Whose wager it is about, where that is another player's."""
+
+
+class Silence(Command, frozen=True, kw_only=True, tag="silence", rename={"owner": "for"}):
+    """Say that a player who was asked does not answer."""
+
+    player: Player
+    box: int
+    hand: int | None = None
+    owner: Player | None = None
+
+
+DECIDED = per_book(act=("9.1",), war=("7.3(c)",), nsw=("9.1",))
+
+
+@decides(
+    Decide,
+    by=PLAYERS,
+    under=DECIDED,
+    refusals=(
+        Refusal.NOBODY_ASKED,
+        Refusal.ROUND_HELD,
+        Refusal.CARDS_DROPPED,
+        Refusal.NO_OTHER_CARD,
+        Refusal.CHOICE_NOT_OFFERED,
+        Refusal.AMOUNT_NOT_ALLOWED,
+        Refusal.AMOUNT_NOT_IN_CHIPS,
+        Refusal.AMOUNT_NOT_PAYABLE,
+        Refusal.AMOUNT_NOT_POSITIVE,
+        Refusal.NOT_ENOUGH_CHIPS,
+    ),
+)
+def decide_hand(desk: Desk, command: Decide) -> Refused | None:
+    """What is offered may be chosen, as far as the rack can pay for it."""
+    if refused := _refuse_no_round(desk.table, command) or _refuse_another_card(desk, command):
+        return refused
+    answer = Answer(
+        player=command.who,
+        box=command.box,
+        choose=command.choose,
+        hand=command.hand,
+        amount=None if command.amount is None else Cents(command.amount),
+        owner=command.owner,
+    )
+    if command.choose is Choice.SILENT:
+        says = f"{command.who} cannot choose to be silent: the clock or the dealer says so"
+        return Refused(Refusal.CHOICE_NOT_OFFERED, says=says, clause=desk.clauses[0])
+    return _answer(desk, _within_the_rack(desk, answer))
+
+
+@decides(
+    Silence,
+    by=everywhere((Role.CLOCK, Role.DEALER)),
+    under=per_book(act=("14.7",), war=("7.4", "10.7"), nsw=("18.10",)),
+    refusals=(Refusal.NOBODY_ASKED, Refusal.TOO_EARLY, Refusal.ROUND_HELD, Refusal.CARDS_DROPPED),
+)
+def silence(desk: Desk, command: Silence) -> Refused | None:
+    """The book says what becomes of a hand whose player does not decide."""
+    if refused := _refuse_no_round(desk.table, command) or _refuse_early(desk.table, command):
+        return refused
+    answer = Answer(
+        player=command.player, box=command.box, choose=Choice.SILENT, hand=command.hand, owner=command.owner
+    )
+    return _answer(desk, answer)
+
+
+def _refuse_no_round(table: Table, command: Command) -> Refused | None:
+    if table.round is not None:
+        return refuse_held(table, command) or refuse_dropped(table, command)
+    says = f"{command.who} cannot decide: no round is under way"
+    return Refused(Refusal.NOBODY_ASKED, says=says, clause=table.rules.control.offered)
+
+
+def _refuse_another_card(desk: Desk, command: Decide) -> Refused | None:
+    """Who refused a card receives no other in the round, unless the hand is obliged to draw (NSW 18.3)."""
+    under_way, rules = desk.table.round, irregularity_rules(desk.table.opened.book).refused_card
+    takes_a_card = command.choose in (Choice.DRAW, Choice.DOUBLE, Choice.SPLIT)
+    if rules is None or under_way is None or command.who not in under_way.refusing or not takes_a_card:
+        return None
+    waiting = desk.live.waiting
+    asked = [one for one in waiting.questions if one.player == command.who] if isinstance(waiting, Ask) else []
+    if command.choose is Choice.DRAW and any(one.option(Choice.STAND) is None for one in asked):
+        return None
+    says = f"{command.who} cannot {command.choose} on box {command.box}: they refused a card in this round"
+    return Refused(Refusal.NO_OTHER_CARD, says=says, clause=rules.no_other_card)
+
+
+def _refuse_early(table: Table, command: Silence) -> Refused | None:
+    """The clock speaks when the time is up; a dealer sees who is absent."""
+    due = deadline(table)
+    if command.role is not Role.CLOCK or due is None or command.at >= due:
+        return None
+    says = f"{command.player} has until {due.isoformat()} to decide, and it is {command.at.isoformat()}"
+    return Refused(Refusal.TOO_EARLY, says=says)
+
+
+def deadline(table: Table) -> datetime | None:
+    """When the clock may speak for those who were asked and have not answered."""
+    if table.round is None or table.round.asked is None:
+        return None
+    return table.round.asked + timedelta(seconds=table.opened.seconds_to_decide)
+
+
+def _answer(desk: Desk, answer: Answer | Refused) -> Refused | None:
+    if isinstance(answer, Refused):
+        return answer
+    if refused := give(desk, Answered(answer, (), ())):
+        return refused
+    go_on(desk)
+    return None
+
+
+def _within_the_rack(desk: Desk, answer: Answer) -> Answer | Refused:
+    """What the rack can pay narrows what may be wagered; what is not offered at all is for the round to refuse."""
+    waiting = desk.live.waiting
+    question = waiting.question_for(answer) if isinstance(waiting, Ask) else None
+    option = question.option(answer.choose) if question else None
+    wanted = _costs(desk, answer, question, option.most) if question and option else None
+    if option is None or wanted is None:
+        return answer
+    holds = desk.table.patrons[answer.player].rack
+    if wanted <= holds:
+        return answer
+    if answer.amount is None and option.most is not None and answer.choose in (Choice.DOUBLE, Choice.INSURE):
+        step = option.step_of_two or Cents(1)
+        within = Cents(2 * holds // step * step // 2)
+        if within > 0 and within >= (option.least or 0):
+            return replace(answer, amount=within)
+    says = (
+        f"{answer.player} cannot {answer.choose} on box {answer.box}: it takes {dollars(wanted)}, and the rack "
+        f"holds {dollars(holds)}"
+    )
+    return Refused(Refusal.NOT_ENOUGH_CHIPS, says=says, clause=option.bound or option.clause)
+
+
+def _costs(desk: Desk, answer: Answer, question: Question, most: Cents | None) -> Cents | None:
+    """What the choice puts on the layout."""
+    if answer.amount is not None:
+        return answer.amount
+    if most is not None:
+        return most
+    if answer.choose not in (Choice.SPLIT, Choice.GO_TO_WAR):
+        return None
+    box = desk.live.layout.box(answer.box)
+    stake = box.stake_of(answer.player, question.hand, desk.table.rules.main)
+    return stake.in_action if stake else None

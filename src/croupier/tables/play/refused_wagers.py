@@ -1,0 +1,83 @@
+"""Wagers that leave the layout before the first card because the house will not have them (NSW 20.16, 1.1)."""
+
+from __future__ import annotations
+
+from croupier.games.wagers import Wager
+from croupier.tables.commands import Command
+from croupier.tables.desk import Desk
+from croupier.tables.play.wagering import give_back
+from croupier.tables.registry import decides, per_book
+from croupier.tables.roles import Role
+from croupier.tables.table import Table
+from croupier.vocabulary.clause import Clause
+from croupier.vocabulary.names import On, Player
+from croupier.vocabulary.refusal import Refusal, Refused
+
+
+class RefuseWager(Command, frozen=True, kw_only=True, tag="refuse-wager"):
+    """Refuse a wager on stated grounds, and have it taken off the layout before the first card."""
+
+    player: Player
+    box: int
+    on: On | None = None
+    reason: str
+
+
+class FindInvalid(Command, frozen=True, kw_only=True, tag="invalid-wager"):
+    """Say that a wager is invalid before the hand begins, and hand it back."""
+
+    player: Player
+    box: int
+    on: On | None = None
+    reason: str
+    """Why its maker was not eligible, or which rule it breaks."""
+
+
+WHY_NOT = (Refusal.NO_REASON, Refusal.WAGERS_CLOSED, Refusal.NOTHING_TO_RETURN)
+
+
+@decides(
+    RefuseWager,
+    by=per_book(nsw=(Role.CASINO_SUPERVISOR,)),
+    under=per_book(nsw=("20.16",)),
+    refusals=WHY_NOT,
+)
+def refuse_wager(desk: Desk, command: RefuseWager) -> Refused | None:
+    """Reasonable grounds are for the supervisor to judge, and are kept with the name."""
+    return _hand_back(desk, command, desk.clauses[0])
+
+
+@decides(
+    FindInvalid,
+    by=per_book(nsw=(Role.CASINO_SUPERVISOR, Role.CASINO_OPERATOR)),
+    under=per_book(nsw=("1.1.Invalid Wager", "18.21.1")),
+    refusals=WHY_NOT,
+)
+def find_invalid(desk: Desk, command: FindInvalid) -> Refused | None:
+    """It is void: the stake goes back, and there is no result."""
+    return _hand_back(desk, command, desk.clauses[0], also=(*desk.clauses[1:], desk.table.rules.void))
+
+
+def _hand_back(
+    desk: Desk, command: RefuseWager | FindInvalid, clause: Clause, *, also: tuple[Clause, ...] = ()
+) -> Refused | None:
+    table, on = desk.table, command.on or desk.table.rules.main
+    if not command.reason.strip():
+        says = f"{command.who} cannot refuse {command.player}'s wager on box {command.box} without a reason"
+        return Refused(Refusal.NO_REASON, says=says, clause=clause)
+    if table.round is not None:
+        says = (
+            f"{command.who} cannot refuse {command.player}'s wager on box {command.box} now: "
+            f"round {table.round.number} has begun"
+        )
+        return Refused(Refusal.WAGERS_CLOSED, says=says, clause=clause)
+    lying = _lying(table, command.player, command.box, on)
+    if lying is None:
+        says = f"{command.player} has no wager on {on.inscription} of box {command.box} to refuse"
+        return Refused(Refusal.NOTHING_TO_RETURN, says=says, clause=clause)
+    give_back(desk, lying, command.reason, clause=clause, also=also)
+    return None
+
+
+def _lying(table: Table, player: Player, box: int, on: On) -> Wager | None:
+    return next((one for one in table.wagers if (one.player, one.box, one.on) == (player, box, on)), None)

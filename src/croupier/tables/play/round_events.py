@@ -1,0 +1,216 @@
+"""What happens in a round at a table: it begins, goes on, and closes; and how the table follows from that."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import msgspec
+
+from croupier.games.folding import fold
+from croupier.games.layout import Layout
+from croupier.games.round_of_play import Answered, CardDrawn, Input
+from croupier.games.said import (
+    HandCleared,
+    Said,
+)
+from croupier.games.telling import tell
+from croupier.games.wagers import Wager
+from croupier.ledger.balances import Posting
+from croupier.rulebooks.shuffle_rules import CutCase
+from croupier.shoe import stack as shoe
+from croupier.shoe.stack import Stack
+from croupier.tables.commands import Time
+from croupier.tables.events import Event
+from croupier.tables.money import postings_of
+from croupier.tables.registry import evolves, moves
+from croupier.tables.seats.boxes import begun as boxes_begun
+from croupier.tables.seats.restrictions import noted
+from croupier.tables.table import Round, Table
+from croupier.vocabulary.card import Card
+
+replace = msgspec.structs.replace
+
+
+class RoundStarted(Event, frozen=True, kw_only=True, tag="round-started.1"):
+    """Wagers are closed, and a round of play begins."""
+
+    number: int
+    wagers: tuple[Wager, ...]
+    new_shoe: bool
+    said: tuple[Said, ...]
+    conducted_by: str = ""
+    """The version of Croupier that conducts it."""
+
+    def __str__(self) -> str:
+        return f"Round {self.number} begins"
+
+
+class RoundWentOn(Event, frozen=True, kw_only=True, tag="round-went-on.1"):
+    """A card or an answer went into the round, and this is what the round said to it."""
+
+    given: Input
+    said: tuple[Said, ...]
+    asked: Time | None = None
+    """When questions were asked, if any are open now."""
+    from_aside: bool = False
+    """Whether the card was one that had left the shoe before."""
+
+    def __str__(self) -> str:
+        return "; ".join(tell(one) for one in self.said)
+
+
+class CuttingCardCameOut(Event, frozen=True, kw_only=True, tag="cutting-card-came-out.1"):
+    """The cutting card came out of the shoe."""
+
+    case: CutCase
+    box: int | None = None
+
+    def __str__(self) -> str:
+        where = {CutCase.CUTTING_CARD_FIRST: " before any card of the round"}.get(self.case, "")
+        return f"The cutting card comes out{where}"
+
+
+class CardBurnedAfterShuffle(Event, frozen=True, kw_only=True, tag="card-burned-after-shuffle.1"):
+    """A card was burned unseen because the cards were shuffled and cut in the middle of a round."""
+
+    def __str__(self) -> str:
+        return "A card is burned, face down"
+
+
+class LeftoverBurned(Event, frozen=True, kw_only=True, tag="leftover-burned.1"):
+    """Cards that were drawn by mistake and that nobody needed in the round go to the discard rack."""
+
+    cards: tuple[Card, ...]
+
+    def __str__(self) -> str:
+        return f"{' '.join(self.cards)}, drawn by mistake and not used, is burned"
+
+
+class RoundClosed(Event, frozen=True, kw_only=True, tag="round-closed.1"):
+    """The round of play is over, and its cards are in the discard rack."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return f"Round {self.number} is over"
+
+
+@evolves(RoundStarted)
+def round_started(table: Table, event: RoundStarted) -> Table:
+    begun = Round(
+        number=event.number,
+        wagers=event.wagers,
+        new_shoe=event.new_shoe,
+        layout=_folded(Layout(), event.said),
+        conducted_by=event.conducted_by,
+        options=table.opened.options,
+    )
+    table = noted(boxes_begun(table, event.wagers), event.wagers)
+    return replace(table, round=begun, finished=None, rounds=event.number, lying=(), passed=())
+
+
+@moves(RoundStarted)
+def first_said(table: Table, event: RoundStarted) -> tuple[Posting, ...]:
+    """Void side wagers go back, and stakes that are taken before the deal are taken."""
+    return postings_of(table, event.number, event.said)
+
+
+def _folded(layout: Layout, said: tuple[Said, ...]) -> Layout:
+    for one in said:
+        layout = fold(layout, one)
+    return layout
+
+
+@evolves(RoundWentOn)
+def round_went_on(table: Table, event: RoundWentOn) -> Table:
+    under_way = table.round
+    assert under_way is not None, "no round is under way"
+    layout, cards, stack = under_way.layout, table.cards, stack_in_play(table)
+    if isinstance(event.given, CardDrawn):
+        card = event.given.card
+        if event.from_aside:
+            cards = replace(cards, set_aside=cards.set_aside[1:])
+        else:
+            stack = shoe.burn(stack) if card is None else shoe.follow(stack, card)
+            lay_ready = cards.under_the_shoe is not None and cards.under_the_shoe < under_way.number
+            if card is not None and lay_ready:
+                cards = replace(cards, under_the_shoe=None)
+    for one in event.said:
+        stack = _collected(stack, layout, one)
+        layout = fold(layout, one)
+    return replace(
+        table,
+        cards=replace(cards, stack=stack),
+        round=replace(
+            under_way,
+            inputs=(*under_way.inputs, event.given),
+            layout=layout,
+            asked=event.asked,
+            kept=_still_kept(under_way.kept, event.given),
+        ),
+    )
+
+
+def _still_kept(kept: tuple[Answered, ...], given: Input) -> tuple[Answered, ...]:
+    """What is left of the answers on record: where a hand was answered otherwise, those after it have lapsed."""
+    if not kept or not isinstance(given, Answered):
+        return kept
+    at = (given.answer.box, given.answer.hand)
+    there = [one for one in kept if (one.answer.box, one.answer.hand) == at]
+    if given in there:
+        left = list(kept)
+        left.remove(given)
+        return tuple(left)
+    return tuple(one for one in kept if one not in there)
+
+
+def _collected(stack: Stack, layout: Layout, said: Said) -> Stack:
+    """Cards cleared in the middle of the round lie in the rack, and may be dealt again if cards run out."""
+    if not isinstance(said, HandCleared):
+        return stack
+    return shoe.collect(stack, layout.box(said.box).hand(said.hand).cards)
+
+
+@moves(RoundWentOn)
+def chips_moved(table: Table, event: RoundWentOn) -> tuple[Posting, ...]:
+    assert table.round is not None, "no round is under way"
+    return postings_of(table, table.round.number, event.said)
+
+
+@evolves(CuttingCardCameOut)
+def cutting_card_came_out(table: Table, event: CuttingCardCameOut) -> Table:
+    stack = shoe.take_out_cutting_card(table.shuffle_rules, stack_in_play(table), event.case, box=event.box)
+    cards = replace(table.cards, stack=stack, case=event.case, case_box=event.box)
+    return replace(table, cards=cards)
+
+
+@evolves(CardBurnedAfterShuffle)
+def card_burned_after_shuffle(table: Table, event: CardBurnedAfterShuffle) -> Table:
+    return replace(table, cards=replace(table.cards, stack=shoe.burn(stack_in_play(table))))
+
+
+@evolves(RoundClosed)
+def round_closed(table: Table, event: RoundClosed) -> Table:
+    stack = ended(stack_in_play(table), table.cards.set_aside)
+    return replace(table, round=None, finished=table.round, cards=replace(table.cards, stack=stack))
+
+
+@evolves(LeftoverBurned)
+def leftover_burned(table: Table, event: LeftoverBurned) -> Table:
+    stack = shoe.collect(stack_in_play(table), event.cards)
+    return replace(table, cards=replace(table.cards, stack=stack, set_aside=()))
+
+
+def ended(stack: Stack, set_aside: tuple[Card, ...]) -> Stack:
+    """The stack when a round has ended; a card that was set aside for the next round does not go to the rack."""
+    out = list(stack.out)
+    for card in set_aside:
+        out.remove(card)
+    over = shoe.end_round(dataclasses.replace(stack, out=tuple(out)))
+    return dataclasses.replace(over, out=set_aside)
+
+
+def stack_in_play(table: Table) -> Stack:
+    """The cards of a table at which a round can be played."""
+    assert table.cards.stack is not None, f"{table.name} has no cards"
+    return table.cards.stack

@@ -1,0 +1,117 @@
+"""Starting a round: everybody has wagered or sat out, the cards are ready, and no shuffle is due."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import msgspec
+
+from croupier import __version__
+from croupier.games.round_of_play import open_round
+from croupier.rulebooks.shuffle_rules import CutCase
+from croupier.shoe import stack as shoe
+from croupier.tables.cards.dropped_cards import refuse_dropped
+from croupier.tables.commands import Command
+from croupier.tables.desk import Desk
+from croupier.tables.limits.advice import advise
+from croupier.tables.malfunctions.device_failure import refuse_failed
+from croupier.tables.opening.determinations import refuse_undetermined
+from croupier.tables.opening.gaming_hours import refuse_outside
+from croupier.tables.play.dealing import go_on
+from croupier.tables.play.placing import line_up
+from croupier.tables.play.round_events import CuttingCardCameOut, RoundStarted, stack_in_play
+from croupier.tables.registry import decides, everywhere, per_book
+from croupier.tables.roles import Role
+from croupier.tables.seats.boxes import refuse_start_unreleased
+from croupier.tables.table import Table
+from croupier.vocabulary.refusal import Refusal, Refused
+
+replace = msgspec.structs.replace
+
+
+class StartRound(Command, frozen=True, kw_only=True, tag="start-round"):
+    """Call for no more bets, and deal."""
+
+
+@decides(
+    StartRound,
+    by=everywhere((Role.DEALER,)),
+    under=per_book(act=("4.1", "6.2"), war=("4.1", "6.2"), nsw=("5.3", "7.1")),
+    refusals=(
+        Refusal.ROUND_UNDER_WAY,
+        Refusal.NOT_CHECKED,
+        Refusal.NOT_READY,
+        Refusal.SHUFFLE_DUE,
+        Refusal.OUTSIDE_GAMING_HOURS,
+        Refusal.NOT_DETERMINED,
+        Refusal.CARDS_DROPPED,
+        Refusal.NO_WAGERS,
+        Refusal.NOT_ASKED_YET,
+        Refusal.REPLACEMENT_DUE,
+        Refusal.COURSE_NOT_CHOSEN,
+        Refusal.BOX_WANTED,
+    ),
+)
+def start_round(desk: Desk, command: StartRound) -> Refused | None:
+    """Every player has wagered or sat out; the cards are ready; no shuffle is due."""
+    table = desk.table
+    if refused := _refuse_start(table, command):
+        return refused
+    assert table.cards.stack is not None, "a round without cards was refused"
+    if shoe.cutting_card_is_next(table.cards.stack) and not table.by_hand:
+        first = table.shuffle_rules.due.cutting_card_first
+        desk.say(CuttingCardCameOut(case=CutCase.CUTTING_CARD_FIRST, clause=first))
+        if shoe.refuse_round(stack_in_play(desk.table)):
+            return None  # drawing it opens no round: the wagers stay where they are, and may be changed
+    line_up(desk)
+    table, new_shoe = desk.table, stack_in_play(desk.table).burns_due > 0
+    live = open_round(table.rules, table.wagers, new_shoe=new_shoe)
+    if isinstance(live, Refused):
+        return live
+    clause = next(iter(desk.clauses), None)
+    desk.say(
+        RoundStarted(
+            number=table.rounds + 1,
+            wagers=table.wagers,
+            new_shoe=new_shoe,
+            said=tuple(live.said),
+            conducted_by=__version__,
+            clause=clause,
+        )
+    )
+    advise(desk)
+    go_on(desk)
+    return None
+
+
+def _refuse_start(table: Table, command: StartRound) -> Refused | None:
+    if table.round is not None:
+        says = f"{command.who} cannot start a round: round {table.round.number} is under way"
+        return Refused(Refusal.ROUND_UNDER_WAY, says=says, clause=table.rules.control.offered)
+    if refused := refuse_failed(table, command):
+        return refused
+    if refused := (
+        refuse_outside(table, command) or refuse_undetermined(table, command) or refuse_dropped(table, command)
+    ):
+        return refused
+    rules, cards = table.shuffle_rules, table.cards
+    if not cards.checked:
+        says = f"{command.who} cannot start a round: the cards have not been checked"
+        return Refused(Refusal.NOT_CHECKED, says=says, clause=cards.check_due or rules.checked)
+    if cards.stack is None or cards.shuffling is not None:
+        says = f"{command.who} cannot start a round: the cards are not in the shoe"
+        also = (rules.loaded, rules.due.by_hand)
+        return Refused(Refusal.NOT_READY, says=says, clause=rules.due.before_a_shoe, also=also)
+    if refused := shoe.refuse_round(cards.stack):
+        return dataclasses.replace(refused, also=(*refused.also, rules.due.by_hand))
+    return refuse_start_unreleased(table) or _refuse_unasked(table, command)
+
+
+def _refuse_unasked(table: Table, command: StartRound) -> Refused | None:
+    """Each who sits has wagered or sat the round out (4.1, NSW 5.3)."""
+    heard = {wager.player for wager in table.wagers} | set(table.passed)
+    waiting = [one.name for one in table.patrons.values() if one.seat is not None and one.name not in heard]
+    if not waiting:
+        return None
+    says = f"{command.who} cannot start a round: {', '.join(waiting)} may still wager or sit out"
+    return Refused(Refusal.NOT_ASKED_YET, says=says, clause=table.rules.control.offered)

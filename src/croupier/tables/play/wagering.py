@@ -1,0 +1,302 @@
+"""Wagers before the first card: placed, taken back, or a round sat out (ACT rule 4; NSW rule 5)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.games.wager_refusals import refuse_late_wager, refuse_wagers
+from croupier.games.wagers import Wager
+from croupier.ledger.account import rack, tokens
+from croupier.ledger.balances import Posting
+from croupier.rulebooks.pit.boxes import box_rules
+from croupier.rulebooks.pit.limits import limit_rules
+from croupier.tables.commands import Command
+from croupier.tables.conduct.exclusions import refuse_excluded
+from croupier.tables.desk import Desk
+from croupier.tables.events import Event
+from croupier.tables.limits.wager_limits import crowded_out, refuse_by_sign
+from croupier.tables.malfunctions.device_failure import refuse_suspended
+from croupier.tables.money import home_of_stake, stake_account
+from croupier.tables.registry import decides, evolves, moves, per_book
+from croupier.tables.seats.boxes import refuse_box, taken, untaken
+from croupier.tables.seats.people import PLAYERS
+from croupier.tables.seats.restrictions import refuse_restricted
+from croupier.tables.seats.tokens import (
+    WageredWith,
+    laid_in_tokens,
+    refuse_means,
+    taken_back_in_tokens,
+    voucher_for,
+)
+from croupier.tables.state.people import Lying
+from croupier.tables.table import Table, limited
+from croupier.vocabulary.clause import Clause
+from croupier.vocabulary.money import Cents, dollars
+from croupier.vocabulary.names import On, Player
+from croupier.vocabulary.refusal import Refusal, Refused
+
+
+class PlaceWager(Command, frozen=True, kw_only=True, tag="wager"):
+    """Place chips on a box before the first card."""
+
+    box: int
+    on: On | None = None
+    """The main wager of the game unless it is named."""
+    amount: int
+    with_: WageredWith = msgspec.field(default=WageredWith.CHIPS, name="with")
+    voucher: str | None = None
+    """For tokens: the voucher they came from; one that has enough of them unless it is named."""
+
+
+class TakeBack(Command, frozen=True, kw_only=True, tag="take-back"):
+    """Take a wager back before the first card."""
+
+    box: int
+    on: On | None = None
+
+
+class Pass(Command, frozen=True, kw_only=True, tag="pass"):
+    """Sit the next round out."""
+
+
+class WagerLaid(Event, frozen=True, kw_only=True, tag="wager-laid.1"):
+    """Chips were placed on the layout."""
+
+    lying: Lying
+    voucher: str | None = None
+    """The voucher that its tokens came from; none where it is made in chips."""
+
+    def __str__(self) -> str:
+        wager, means = self.lying.wager, " in tokens" if self.voucher else ""
+        where = f"{wager.on.inscription} of box {wager.box}"
+        return f"{wager.player} places {dollars(wager.amount)}{means} on {where}"
+
+
+class WagerTakenBack(Event, frozen=True, kw_only=True, tag="wager-taken-back.1"):
+    """Chips left the layout before the first card."""
+
+    player: Player
+    box: int
+    on: On
+    amount: Cents
+    reason: str = ""
+
+    def __str__(self) -> str:
+        why = f": {self.reason}" if self.reason else ""
+        return f"{self.player}'s {dollars(self.amount)} on {self.on.inscription} of box {self.box} goes back{why}"
+
+
+class Passed(Event, frozen=True, kw_only=True, tag="passed.1"):
+    """A player sits the next round out."""
+
+    player: Player
+
+    def __str__(self) -> str:
+        return f"{self.player} sits this round out"
+
+
+NOT_HERE = (
+    Refusal.BOX_NOT_PERMITTED,
+    Refusal.BOX_RESERVED,
+    Refusal.BOX_WANTED,
+    Refusal.TABLE_FULL,
+    Refusal.RESTRICTED,
+    Refusal.NOT_IN_CHIPS,
+    Refusal.NOT_ENOUGH_TOKENS,
+    Refusal.EXCLUDED,
+)
+"""Why one player may not wager here what others may."""
+
+UNDER = per_book(act=("4.1", "4.2", "4.3"), war=("4.1", "4.2", "4.3"), nsw=("5.2", "5.3", "5.4", "7.1"))
+
+
+@decides(
+    PlaceWager,
+    by=PLAYERS,
+    under=UNDER,
+    refusals=(
+        Refusal.WAGERS_CLOSED,
+        Refusal.NOT_READY,
+        Refusal.SUSPENDED,
+        Refusal.NOT_ENOUGH_CHIPS,
+        Refusal.WAGER_NOT_OFFERED,
+        Refusal.WAGER_PLACED_TWICE,
+        Refusal.NO_SUCH_BOX,
+        Refusal.SEAT_TAKEN,
+        Refusal.BOX_FULL,
+        Refusal.NO_MAIN_WAGER,
+        Refusal.AMOUNT_NOT_POSITIVE,
+        Refusal.AMOUNT_NOT_IN_CHIPS,
+        Refusal.AMOUNT_NOT_PAYABLE,
+        Refusal.AMOUNT_NOT_ALLOWED,
+        Refusal.UNDER_MINIMUM,
+        *NOT_HERE,
+    ),
+)
+def place_wager(desk: Desk, command: PlaceWager) -> Refused | None:
+    """A wager is good if the book takes it beside those that lie there, and the rack can pay it."""
+    wager = wager_of(desk.table, command.who, command.box, on=command.on, amount=command.amount)
+    if refused := refuse_means(desk.table, wager, command.with_, command.voucher):
+        return refused
+    return lay(desk, wager, voucher=voucher_for(desk.table, wager, command.with_, command.voucher))
+
+
+def wager_of(table: Table, player: Player, box: int, *, on: On | None, amount: int) -> Wager:
+    """A wager as this player makes it at this table."""
+    return Wager(
+        box=box,
+        player=player,
+        on=on or table.rules.main,
+        amount=amount,
+        seated=table.patrons[player].seat == box,
+    )
+
+
+def lay(desk: Desk, wager: Wager, *, voucher: str | None = None) -> Refused | None:
+    """Chips, or the tokens of a voucher, go onto the layout; where they lie, they count (NSW 5.17)."""
+    table = desk.table
+    wager = limited(table, wager)
+    refused = (
+        refuse_excluded(table, wager.player, "wager")
+        or refuse_closed(table, wager)
+        or refuse_by_sign(table, wager, table.wagers)
+        or refuse_wagers(table.rules, (*table.wagers, wager))
+        or refuse_box(table, wager)
+        or refuse_restricted(table, wager)
+        or (None if voucher else refuse_rack(table, wager))
+    )
+    if refused:
+        return refused
+    control, responsible = table.rules.control, box_rules(table.opened.book).responsible
+    also = (control.offered, responsible) if responsible else (control.offered,)
+    while others := crowded_out(desk.table, wager):
+        reason = f"{wager.player} has a raised limit on box {wager.box}"
+        give_back(desk, others[0], reason, clause=limit_rules(table.opened.book).others)
+    desk.say(WagerLaid(lying=Lying(wager=wager), voucher=voucher, clause=control.placed, also=also))
+    return None
+
+
+def refuse_closed(table: Table, wager: Wager) -> Refused | None:
+    """Wagers are placed while no round is under way and the cards are ready."""
+    if table.round is not None:
+        return refuse_late_wager(table.rules, wager)
+    if table.cards.stack is None or table.cards.shuffling is not None:
+        says = f"{wager.player} cannot wager yet: the cards of {table.name} are not ready to be dealt"
+        return Refused(Refusal.NOT_READY, says=says, clause=table.shuffle_rules.due.before_a_shoe)
+    return refuse_suspended(table, wager)
+
+
+def refuse_rack(table: Table, wager: Wager) -> Refused | None:
+    """Nobody wagers chips that do not lie before them."""
+    holds = table.patrons[wager.player].rack
+    if wager.amount <= holds:
+        return None
+    says = (
+        f"{wager.player} cannot wager {dollars(wager.amount)} on box {wager.box}: the rack holds {dollars(holds)}"
+    )
+    return Refused(Refusal.NOT_ENOUGH_CHIPS, says=says, clause=table.rules.control.placed)
+
+
+@evolves(WagerLaid)
+def wager_laid(table: Table, event: WagerLaid) -> Table:
+    wager = event.lying.wager
+    passed = tuple(name for name in table.passed if name != wager.player)
+    after = msgspec.structs.replace(table, lying=(*table.lying, event.lying), passed=passed)
+    return laid_in_tokens(taken(after, wager), wager, event.voucher)
+
+
+@moves(WagerLaid)
+def onto_the_layout(table: Table, event: WagerLaid) -> tuple[Posting, ...]:
+    wager = event.lying.wager
+    stake = stake_account(table, table.rounds + 1, wager.player, wager.box, wager.on)
+    chips = rack(table.name, wager.player)
+    source = tokens(table.name, wager.player, event.voucher) if event.voucher else chips
+    return (Posting(source=source, target=stake, amount=Cents(wager.amount)),)
+
+
+@decides(TakeBack, by=PLAYERS, under=UNDER, refusals=(Refusal.WAGERS_CLOSED, Refusal.NOTHING_TO_RETURN))
+def take_back(desk: Desk, command: TakeBack) -> Refused | None:
+    """Side wagers that needed it go back with it."""
+    table = desk.table
+    on = command.on or table.rules.main
+    here = table.round.wagers if table.round else table.wagers
+    lying = next((one for one in here if (one.player, one.box, one.on) == (command.who, command.box, on)), None)
+    if lying is None:
+        says = f"{command.who} has no wager on {on.inscription} of box {command.box} to take back"
+        return Refused(Refusal.NOTHING_TO_RETURN, says=says, clause=table.rules.control.placed)
+    if table.round is not None:
+        says = (
+            f"{command.who} cannot take back {dollars(lying.amount)} on {on.inscription} of box {command.box}: "
+            f"round {table.round.number} has begun"
+        )
+        return Refused(Refusal.WAGERS_CLOSED, says=says, clause=table.rules.control.closed)
+    give_back(desk, lying)
+    return None
+
+
+def give_back(
+    desk: Desk, wager: Wager, reason: str = "", *, clause: Clause | None = None, also: tuple[Clause, ...] = ()
+) -> None:
+    """A wager leaves the layout, and after it any that cannot stay without it."""
+    desk.say(
+        WagerTakenBack(
+            player=wager.player,
+            box=wager.box,
+            on=wager.on,
+            amount=Cents(wager.amount),
+            reason=reason,
+            clause=clause or desk.table.rules.control.closed,
+            also=also,
+        )
+    )
+    left = sorted(desk.table.wagers, key=lambda one: one.on is not desk.table.rules.main)
+    for number, other in enumerate(left):
+        if refuse_wagers(desk.table.rules, left[: number + 1]):
+            give_back(desk, other, f"it cannot stay without {wager.player}'s wager")
+            return
+
+
+def give_back_outside(desk: Desk, reason: str) -> None:
+    """Limits have changed: wagers that lie there and may not any more go back."""
+    lying = sorted(desk.table.wagers, key=lambda one: one.on is not desk.table.rules.main)
+    for number, wager in enumerate(lying):
+        refused = refuse_by_sign(desk.table, wager, lying[:number]) or refuse_wagers(
+            desk.table.rules, lying[: number + 1]
+        )
+        if refused:
+            give_back(desk, wager, reason, clause=refused.clause)
+            give_back_outside(desk, reason)
+            return
+
+
+@evolves(WagerTakenBack)
+def wager_taken_back(table: Table, event: WagerTakenBack) -> Table:
+    gone = (event.player, event.box, event.on)
+    lying = tuple(one for one in table.lying if (one.wager.player, one.wager.box, one.wager.on) != gone)
+    after = msgspec.structs.replace(table, lying=lying)
+    return taken_back_in_tokens(untaken(after, event.player, event.box), gone)
+
+
+@moves(WagerTakenBack)
+def off_the_layout(table: Table, event: WagerTakenBack) -> tuple[Posting, ...]:
+    stake = stake_account(table, table.rounds + 1, event.player, event.box, event.on)
+    home = home_of_stake(table, table.rounds + 1, event.player, event.box, event.on)
+    return (Posting(source=stake, target=home, amount=event.amount),)
+
+
+@decides(Pass, by=PLAYERS, under=UNDER, refusals=(Refusal.WAGERS_CLOSED, Refusal.WAGER_LIES))
+def sit_out(desk: Desk, command: Pass) -> Refused | None:
+    table = desk.table
+    if table.round is not None:
+        says = f"{command.who} cannot sit out a round that has begun"
+        return Refused(Refusal.WAGERS_CLOSED, says=says, clause=table.rules.control.offered)
+    if any(wager.player == command.who for wager in table.wagers):
+        says = f"{command.who} cannot sit the round out: a wager of theirs lies on the layout"
+        return Refused(Refusal.WAGER_LIES, says=says, clause=table.rules.control.offered)
+    desk.say(Passed(player=command.who, clause=table.rules.control.offered))
+    return None
+
+
+@evolves(Passed)
+def passed(table: Table, event: Passed) -> Table:
+    return msgspec.structs.replace(table, passed=tuple(dict.fromkeys((*table.passed, event.player))))

@@ -1,0 +1,267 @@
+"""Who is at the table: arriving, buying chips, sitting down, leaving."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+from croupier.ledger.account import BANK, purse, rack
+from croupier.ledger.balances import Posting
+from croupier.tables.commands import Command, Time
+from croupier.tables.conduct.exclusions import refuse_excluded, refuse_excluded_from_the_casino
+from croupier.tables.desk import Desk
+from croupier.tables.events import Event
+from croupier.tables.limits.markers import take_markers
+from croupier.tables.registry import decides, everywhere, evolves, moves, per_book
+from croupier.tables.roles import Role
+from croupier.tables.seats.boxes import refuse_seat, sitting_at
+from croupier.tables.seats.chips import refuse_cash
+from croupier.tables.state.people import Patron
+from croupier.tables.table import Table, with_patron
+from croupier.vocabulary.money import Cents, dollars
+from croupier.vocabulary.names import Player
+from croupier.vocabulary.refusal import Refusal, Refused
+
+MOST_CHIPS = 10**12
+"""Ten thousand million dollars: beyond it a number is a mistake."""
+
+
+class ChipsFrom(StrEnum):
+    """What chips at a table are bought with, and turned into."""
+
+    CASH = "cash"
+    PURSE = "purse"
+
+
+class Arrive(Command, frozen=True, kw_only=True, tag="arrive"):
+    """Come to the table, to play or to watch."""
+
+
+class BuyIn(Command, frozen=True, kw_only=True, tag="buy-in"):
+    """Buy chips at the table: a cash change."""
+
+    amount: int
+    with_: ChipsFrom = msgspec.field(default=ChipsFrom.CASH, name="with")
+
+
+class Sit(Command, frozen=True, kw_only=True, tag="sit"):
+    """Take the seat at a box."""
+
+    box: int
+
+
+class StandUp(Command, frozen=True, kw_only=True, tag="stand-up"):
+    """Give up one's seat and stay at the table."""
+
+
+class Leave(Command, frozen=True, kw_only=True, tag="leave"):
+    """Leave the table with one's chips."""
+
+    into: ChipsFrom = ChipsFrom.CASH
+
+
+class Arrived(Event, frozen=True, kw_only=True, tag="arrived.1"):
+    """Somebody came to the table."""
+
+    player: Player
+    at: Time
+
+    def __str__(self) -> str:
+        return f"{self.player} comes to the table"
+
+
+class ChipsBought(Event, frozen=True, kw_only=True, tag="chips-bought.1"):
+    """Chips were bought at the table."""
+
+    player: Player
+    amount: Cents
+    with_: ChipsFrom = msgspec.field(name="with")
+
+    def __str__(self) -> str:
+        return f"{self.player} buys {dollars(self.amount)} in chips"
+
+
+class SatDown(Event, frozen=True, kw_only=True, tag="sat-down.1"):
+    """A player took a seat."""
+
+    player: Player
+    box: int
+
+    def __str__(self) -> str:
+        return f"{self.player} sits down at box {self.box}"
+
+
+class StoodUp(Event, frozen=True, kw_only=True, tag="stood-up.1"):
+    """A player gave up a seat."""
+
+    player: Player
+    box: int
+
+    def __str__(self) -> str:
+        return f"{self.player} gives up the seat at box {self.box}"
+
+
+class PatronLeft(Event, frozen=True, kw_only=True, tag="patron-left.1"):
+    """Somebody left the table with their chips."""
+
+    player: Player
+    took: Cents
+    into: ChipsFrom
+
+    def __str__(self) -> str:
+        return f"{self.player} leaves the table with {dollars(self.took)}"
+
+
+PLAYERS = everywhere((Role.PLAYER,))
+PATRONS_OF_ALL_KINDS = everywhere((Role.PLAYER, Role.SPECTATOR))
+
+
+@decides(Arrive, by=PATRONS_OF_ALL_KINDS, under={}, refusals=(Refusal.HERE_ALREADY, Refusal.EXCLUDED))
+def arrive(desk: Desk, command: Arrive) -> Refused | None:
+    """Whoever comes first is offered the first cut (5.2(a), NSW 4.5.1)."""
+    if command.who in desk.table.patrons:
+        return Refused(Refusal.HERE_ALREADY, says=f"{command.who} is at {desk.table.name} already")
+    if refused := refuse_excluded_from_the_casino(desk.table, command.who, "arrive"):
+        return refused
+    desk.say(Arrived(player=command.who, at=command.at))
+    return None
+
+
+@evolves(Arrived)
+def arrived(table: Table, event: Arrived) -> Table:
+    return with_patron(table, Patron(name=event.player, arrived=event.at))
+
+
+@decides(
+    BuyIn,
+    by=PLAYERS,
+    under=per_book(nsw=("1.1.Cash Change",)),
+    refusals=(Refusal.AMOUNT_NOT_ALLOWED, Refusal.CASHLESS),
+)
+def buy_in(desk: Desk, command: BuyIn) -> Refused | None:
+    if command.with_ is ChipsFrom.CASH and (refused := refuse_cash(desk.table, command.who, command.amount)):
+        return refused
+    if not 0 < command.amount <= MOST_CHIPS:
+        says = f"{command.who} cannot buy {dollars(command.amount)} in chips: the most is {dollars(MOST_CHIPS)}"
+        return Refused(Refusal.AMOUNT_NOT_ALLOWED, says=says)
+    clause = next(iter(desk.clauses), None)
+    desk.say(ChipsBought(player=command.who, amount=Cents(command.amount), with_=command.with_, clause=clause))
+    return None
+
+
+@evolves(ChipsBought)
+def chips_bought(table: Table, event: ChipsBought) -> Table:
+    return table
+
+
+@moves(ChipsBought)
+def into_the_rack(table: Table, event: ChipsBought) -> tuple[Posting, ...]:
+    source = BANK if event.with_ is ChipsFrom.CASH else purse(event.player)
+    return (Posting(source=source, target=rack(table.name, event.player), amount=event.amount),)
+
+
+@decides(
+    Sit,
+    by=PLAYERS,
+    under=per_book(act=("4.5(a)",), war=("4.4",), nsw=("5.7.1",)),
+    refusals=(
+        Refusal.NO_SUCH_BOX,
+        Refusal.SEAT_TAKEN,
+        Refusal.BOX_RESERVED,
+        Refusal.TABLE_FULL,
+        Refusal.EXCLUDED,
+    ),
+)
+def sit(desk: Desk, command: Sit) -> Refused | None:
+    table, control = desk.table, desk.table.rules.control
+    if not 1 <= command.box <= control.boxes.value:
+        says = f"{command.who} cannot sit at box {command.box}: the layout has boxes 1 to {control.boxes.value}"
+        return Refused(Refusal.NO_SUCH_BOX, says=says, clause=control.boxes.clause)
+    if (sitting := sitting_at(table, command.box)) is not None:
+        says = f"{command.who} cannot sit at box {command.box}: {sitting} does"
+        return Refused(Refusal.SEAT_TAKEN, says=says, clause=control.seated)
+    seat = table.patrons[command.who].seat
+    if seat is not None:
+        says = f"{command.who} cannot sit at box {command.box} and at box {seat}"
+        return Refused(Refusal.SEAT_TAKEN, says=says, clause=control.seated)
+    if refused := refuse_excluded(table, command.who, "sit") or refuse_seat(table, command.who, command.box):
+        return refused
+    desk.say(SatDown(player=command.who, box=command.box, clause=control.seated))
+    return None
+
+
+@evolves(SatDown)
+def sat_down(table: Table, event: SatDown) -> Table:
+    """Whoever waited for a box has one, and wagers that lie there before the first card are a seated player's."""
+    patron = table.patrons[event.player]
+    boxes = tuple(box for box in patron.boxes if box != event.box)
+    wanted = tuple(one for one in table.seating.wanted if one.waiting != event.player)
+    table = msgspec.structs.replace(table, seating=msgspec.structs.replace(table.seating, wanted=wanted))
+    table = _with_seated_wagers(table, event.player, event.box, seated=True)
+    return with_patron(table, msgspec.structs.replace(patron, seat=event.box, boxes=boxes, sat_out=0))
+
+
+def _with_seated_wagers(table: Table, player: Player, box: int, *, seated: bool) -> Table:
+    lying = tuple(
+        msgspec.structs.replace(one, wager=msgspec.structs.replace(one.wager, seated=seated))
+        if (one.wager.player, one.wager.box) == (player, box)
+        else one
+        for one in table.lying
+    )
+    return msgspec.structs.replace(table, lying=lying)
+
+
+@decides(StandUp, by=PLAYERS, under={}, refusals=(Refusal.NOT_SEATED,))
+def stand_up(desk: Desk, command: StandUp) -> Refused | None:
+    seat = desk.table.patrons[command.who].seat
+    if seat is None:
+        return Refused(Refusal.NOT_SEATED, says=f"{command.who} has no seat to give up")
+    desk.say(StoodUp(player=command.who, box=seat))
+    return None
+
+
+@evolves(StoodUp)
+def stood_up(table: Table, event: StoodUp) -> Table:
+    patron = msgspec.structs.replace(table.patrons[event.player], seat=None, sat_out=0)
+    return with_patron(_with_seated_wagers(table, event.player, event.box, seated=False), patron)
+
+
+@decides(Leave, by=PATRONS_OF_ALL_KINDS, under={}, refusals=(Refusal.WAGER_LIES,))
+def leave(desk: Desk, command: Leave) -> Refused | None:
+    """One whose wager lies on the layout stays until it is settled or taken back."""
+    table = desk.table
+    if wagers_of(table, command.who):
+        says = f"{command.who} cannot leave {table.name}: a wager of theirs lies on the layout"
+        return Refused(Refusal.WAGER_LIES, says=says, clause=table.rules.control.placed)
+    take_markers(desk, command.who)
+    desk.say(PatronLeft(player=command.who, took=table.patrons[command.who].rack, into=command.into))
+    return None
+
+
+def wagers_of(table: Table, player: Player) -> bool:
+    """Whether chips of this player lie on the layout."""
+    under_way = table.round is not None and any(wager.player == player for wager in table.round.wagers)
+    return under_way or any(wager.player == player for wager in table.wagers)
+
+
+@evolves(PatronLeft)
+def patron_left(table: Table, event: PatronLeft) -> Table:
+    staying = {name: one for name, one in table.patrons.items() if name != event.player}
+    passed = tuple(name for name in table.passed if name != event.player)
+    seating = table.seating
+    seating = msgspec.structs.replace(
+        seating,
+        permitted={name: most for name, most in seating.permitted.items() if name != event.player},
+        reserved={box: name for box, name in seating.reserved.items() if name != event.player},
+        wanted=tuple(one for one in seating.wanted if event.player not in (one.waiting, one.holder)),
+    )
+    return msgspec.structs.replace(table, patrons=staying, passed=passed, seating=seating)
+
+
+@moves(PatronLeft)
+def out_of_the_rack(table: Table, event: PatronLeft) -> tuple[Posting, ...]:
+    if not event.took:
+        return ()
+    target = BANK if event.into is ChipsFrom.CASH else purse(event.player)
+    return (Posting(source=rack(table.name, event.player), target=target, amount=event.took),)

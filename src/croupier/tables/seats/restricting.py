@@ -1,0 +1,256 @@
+"""Orders that hold a player to the minimum or to one box, and what the Commission or an inspector hears of them.
+
+ACT 4.7 to 4.9; NSW 5.13 to 5.15.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.rulebooks.pit.restrictions import restriction_rules
+from croupier.tables.commands import Command, Time
+from croupier.tables.desk import Desk
+from croupier.tables.events import Event
+from croupier.tables.notices import NoticeDue
+from croupier.tables.play.wagering import give_back
+from croupier.tables.registry import decides, evolves, per_book
+from croupier.tables.roles import Role
+from croupier.tables.seats.restrictions import deals_from_device, in_force, refuse_restricted, sat_out
+from croupier.tables.state.people import Held, Restriction
+from croupier.tables.table import Addressee, Table
+from croupier.vocabulary.clause import Clause
+from croupier.vocabulary.names import Player
+from croupier.vocabulary.refusal import Refusal, Refused
+
+
+class HoldToMinimum(Command, frozen=True, kw_only=True, tag="hold-to-minimum"):
+    """Hold a player who sat out part of the shoe to the minimum until the next one."""
+
+    player: Player
+
+
+class HoldInAllShoes(Command, frozen=True, kw_only=True, tag="hold-in-all-shoes"):
+    """Hold a player who sat out part of the shoe to the minimum in all further shoes."""
+
+    player: Player
+
+
+class HoldToOneBox(Command, frozen=True, kw_only=True, tag="hold-to-one-box"):
+    """Hold a player to one box, and to the minimum on it."""
+
+    player: Player
+    procedure: str = ""
+    """The approved procedure that is followed, where the book wants one."""
+    tracking: str = ""
+    """The record of the player's tracking; one tracked and restricted before needs none."""
+
+
+class LiftRestriction(Command, frozen=True, kw_only=True, tag="lift-restriction"):
+    """Free a player of every restriction."""
+
+    player: Player
+
+
+class PlayRestricted(Event, frozen=True, kw_only=True, tag="play-restricted.1"):
+    """A player's wagers were restricted."""
+
+    restriction: Restriction
+
+    def __str__(self) -> str:
+        what = {
+            Held.TO_THE_MINIMUM: "the minimum until the next shoe",
+            Held.TO_THE_MINIMUM_IN_ALL_SHOES: "the minimum in all further shoes",
+            Held.TO_ONE_BOX: "one box and the minimum",
+        }[self.restriction.held]
+        return f"{self.restriction.by} holds {self.restriction.player} to {what}"
+
+
+class RestrictionLifted(Event, frozen=True, kw_only=True, tag="restriction-lifted.1"):
+    """A player is free of restrictions."""
+
+    player: Player
+    at: Time
+
+    def __str__(self) -> str:
+        return f"{self.player} is no longer restricted"
+
+
+OPERATOR = (Role.CASINO_OPERATOR,)
+GAMING_MANAGER = (Role.GAMING_MANAGER,)
+
+
+# --- to the minimum -------------------------------------------------------------------------------------
+
+
+@decides(
+    HoldToMinimum,
+    by=per_book(act=OPERATOR, nsw=(Role.CASINO_SUPERVISOR,)),
+    under=per_book(act=("4.7",), nsw=("5.13",)),
+    refusals=(Refusal.RESTRICTION_NOT_ALLOWED,),
+)
+def hold_to_minimum(desk: Desk, command: HoldToMinimum) -> Refused | None:
+    """One who missed the first round of the shoe, or a later one, wagers no more than the minimum in it."""
+    return _hold_for_sitting_out(desk, command.player, Held.TO_THE_MINIMUM)
+
+
+@decides(
+    HoldInAllShoes,
+    by=per_book(nsw=GAMING_MANAGER),
+    under=per_book(nsw=("5.14",)),
+    refusals=(Refusal.RESTRICTION_NOT_ALLOWED, Refusal.NOT_TOLD_YET),
+)
+def hold_in_all_shoes(desk: Desk, command: HoldInAllShoes) -> Refused | None:
+    """An inspector is told first."""
+    if refused := _refuse_untold(desk.table, command.player, desk.clauses[0]):
+        return refused
+    return _hold_for_sitting_out(desk, command.player, Held.TO_THE_MINIMUM_IN_ALL_SHOES)
+
+
+def _hold_for_sitting_out(desk: Desk, player: Player, held: Held) -> Refused | None:
+    table, clause, rules = desk.table, desk.clauses[0], restriction_rules(desk.table.opened.book)
+    if rules.not_with_a_device and deals_from_device(table):
+        says = f"{player} cannot be held to the minimum for sitting out: a shuffling device is in use"
+        return Refused(Refusal.RESTRICTION_NOT_ALLOWED, says=says, clause=rules.not_with_a_device, also=(clause,))
+    missed = sat_out(table, player)
+    if missed is None:
+        says = f"{player} cannot be held to the minimum: {player} has missed no round of this shoe"
+        also = (rules.missed_the_first, rules.missed_a_later)
+        return Refused(Refusal.RESTRICTION_NOT_ALLOWED, says=says, clause=clause, also=also)
+    return _restrict(desk, player, held, also=(missed,))
+
+
+# --- to one box -----------------------------------------------------------------------------------------
+
+
+@decides(
+    HoldToOneBox,
+    by=per_book(act=OPERATOR, nsw=GAMING_MANAGER),
+    under=per_book(act=("4.8", "4.9"), nsw=("5.15",)),
+    refusals=(Refusal.RESTRICTION_NOT_ALLOWED, Refusal.NOT_TRACKED, Refusal.NOT_TOLD_YET),
+)
+def hold_to_one_box(desk: Desk, command: HoldToOneBox) -> Refused | None:
+    """By the approved procedures, which track a player first; or after an inspector was told."""
+    table, player = desk.table, command.player
+    rules = restriction_rules(table.opened.book)
+    if refused := _refuse_untold(table, player, rules.one_box) or _refuse_untracked(table, command):
+        return refused
+    again = rules.tracked_before if rules.tracked_before and not command.tracking else None
+    refused = _restrict(
+        desk,
+        player,
+        Held.TO_ONE_BOX,
+        procedure=command.procedure,
+        tracking=command.tracking,
+        also=(again,) if again else (),
+    )
+    if refused is None and rules.procedures:
+        text = f"{player} is limited to one box and the minimum, by {command.procedure}"
+        desk.say(
+            NoticeDue(
+                to=Addressee.COMMISSION,
+                subject=_subject(player),
+                text=text,
+                since=command.at,
+                player=player,
+                clause=rules.procedures,
+            )
+        )
+    return refused
+
+
+def _refuse_untracked(table: Table, command: HoldToOneBox) -> Refused | None:
+    rules, player = restriction_rules(table.opened.book), command.player
+    if rules.procedures and not command.procedure.strip():
+        says = f"{player} cannot be limited to one box: {command.who} names no approved procedure"
+        return Refused(Refusal.RESTRICTION_NOT_ALLOWED, says=says, clause=rules.procedures)
+    before = any(one.player == player and one.tracking for one in table.restrictions)
+    if rules.tracked_before is None or command.tracking.strip() or before:
+        return None
+    says = f"{player} cannot be limited to one box: {player} was neither tracked now nor restricted before"
+    return Refused(Refusal.NOT_TRACKED, says=says, clause=rules.tracked_before, also=(rules.one_box,))
+
+
+def _refuse_untold(table: Table, player: Player, clause: Clause) -> Refused | None:
+    """An inspector is told of each restriction before it starts: one notice does not serve for two."""
+    if not restriction_rules(table.opened.book).inspector_first:
+        return None
+    told = [one for one in table.told if (one.to, one.subject) == (Addressee.INSPECTOR, _subject(player))]
+    imposed = [one for one in table.restrictions if one.player == player and one.held is not Held.TO_THE_MINIMUM]
+    if len(told) > len(imposed):
+        return None
+    says = f"{player} cannot be restricted yet: no inspector was told of {_subject(player)}"
+    return Refused(Refusal.NOT_TOLD_YET, says=says, clause=clause)
+
+
+def _subject(player: Player) -> str:
+    return f"restriction:{player}"
+
+
+# --- what any restriction does --------------------------------------------------------------------------
+
+
+def _restrict(
+    desk: Desk,
+    player: Player,
+    held: Held,
+    *,
+    procedure: str = "",
+    tracking: str = "",
+    also: tuple[Clause, ...] = (),
+) -> Refused | None:
+    """It binds from now on: wagers that lie there for the next round and break it go back."""
+    table, clause = desk.table, desk.clauses[0]
+    if any(one.held is held for one in in_force(table, player)):
+        says = f"{player} is restricted in this way already"
+        return Refused(Refusal.RESTRICTION_NOT_ALLOWED, says=says, clause=clause)
+    if table.rules.limits.minimum is None:
+        says = f"{player} cannot be held to the minimum: the sign of {table.name} shows none"
+        return Refused(Refusal.RESTRICTION_NOT_ALLOWED, says=says, clause=clause)
+    restriction = Restriction(
+        player=player,
+        held=held,
+        since=desk.command.at,
+        by=desk.command.who,
+        shoe=table.cards.shoe,
+        clause=clause,
+        procedure=procedure,
+        tracking=tracking,
+    )
+    desk.say(PlayRestricted(restriction=restriction, clause=clause, also=also))
+    for wager in table.wagers:
+        if wager in desk.table.wagers and refuse_restricted(desk.table, wager):
+            give_back(desk, wager, "its player is restricted", clause=clause)
+    return None
+
+
+@evolves(PlayRestricted)
+def play_restricted(table: Table, event: PlayRestricted) -> Table:
+    return msgspec.structs.replace(table, restrictions=(*table.restrictions, event.restriction))
+
+
+@decides(
+    LiftRestriction,
+    by=per_book(act=OPERATOR, nsw=GAMING_MANAGER),
+    under=per_book(act=("4.7", "4.8"), nsw=("5.14", "5.15")),
+    refusals=(Refusal.RESTRICTION_NOT_ALLOWED,),
+)
+def lift_restriction(desk: Desk, command: LiftRestriction) -> Refused | None:
+    if not any(in_force(desk.table, command.player)):
+        says = f"{command.player} is not restricted at {desk.table.name}"
+        return Refused(Refusal.RESTRICTION_NOT_ALLOWED, says=says, clause=desk.clauses[0])
+    desk.say(RestrictionLifted(player=command.player, at=command.at, clause=desk.clauses[0]))
+    return None
+
+
+@evolves(RestrictionLifted)
+def restriction_lifted(table: Table, event: RestrictionLifted) -> Table:
+    """What was imposed stays on file: it may serve for the next time (4.9)."""
+    after = tuple(
+        msgspec.structs.replace(one, lifted=event.at) if _is_open(one, event.player) else one
+        for one in table.restrictions
+    )
+    return msgspec.structs.replace(table, restrictions=after)
+
+
+def _is_open(restriction: Restriction, player: Player) -> bool:
+    return restriction.player == player and restriction.lifted is None

@@ -1,0 +1,87 @@
+"""Restrictions of a player's wagers: which are in force, what they refuse, and who may be put under one.
+
+Reads the table; the orders are given in `restricting`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from croupier.games.wagers import Wager, minimum_for
+from croupier.rulebooks.pit.restrictions import restriction_rules
+from croupier.shoe.stack import Holder
+from croupier.tables.state.people import Held, Restriction, ShoePlayed
+from croupier.tables.table import Table
+from croupier.vocabulary.clause import Clause
+from croupier.vocabulary.money import dollars
+from croupier.vocabulary.names import Player
+from croupier.vocabulary.refusal import Refusal, Refused
+
+
+def in_force(table: Table, player: Player) -> Iterator[Restriction]:
+    """The restrictions that bind this player now."""
+    for one in table.restrictions:
+        if one.player == player and one.lifted is None and _binds(table, one):
+            yield one
+
+
+def _binds(table: Table, restriction: Restriction) -> bool:
+    """One for sitting out ends with its shoe, and has no effect with a device where the book says so."""
+    if restriction.held is Held.TO_ONE_BOX:
+        return True
+    if deals_from_device(table) and restriction_rules(table.opened.book).not_with_a_device:
+        return False
+    return restriction.held is Held.TO_THE_MINIMUM_IN_ALL_SHOES or restriction.shoe == table.cards.shoe
+
+
+def deals_from_device(table: Table) -> bool:
+    """Whether a shuffling device is in use; one that failed in mid-round is not."""
+    stack = table.cards.stack
+    return (stack.holder if stack else table.holder) is Holder.DEVICE
+
+
+def refuse_restricted(table: Table, wager: Wager) -> Refused | None:
+    """Why a restricted player may not place this wager, while others may."""
+    for one in in_force(table, wager.player):
+        minimum = minimum_for(table.rules, wager)
+        if wager.on is table.rules.main and minimum is not None and wager.amount > minimum:
+            says = (
+                f"{wager.player} cannot wager {dollars(wager.amount)} on box {wager.box}: "
+                f"{one.by} holds {wager.player} to the minimum of {dollars(minimum)}"
+            )
+            return Refused(Refusal.RESTRICTED, says=says, clause=one.clause)
+        other = next((lying.box for lying in table.wagers if _is_elsewhere(lying, wager)), None)
+        if one.held is Held.TO_ONE_BOX and other is not None:
+            says = (
+                f"{wager.player} cannot wager on box {wager.box} beside box {other}: "
+                f"{one.by} holds {wager.player} to one box"
+            )
+            return Refused(Refusal.RESTRICTED, says=says, clause=one.clause)
+    return None
+
+
+def _is_elsewhere(lying: Wager, wager: Wager) -> bool:
+    return lying.player == wager.player and lying.box != wager.box
+
+
+def sat_out(table: Table, player: Player) -> Clause | None:
+    """The clause by which a player has sat out part of this shoe: its first round, or a later one."""
+    rules = restriction_rules(table.opened.book)
+    rounds = rounds_of_the_shoe(table)
+    if not rounds or all(player in wagered for wagered in rounds):
+        return None
+    return rules.missed_a_later if player in rounds[0] else rules.missed_the_first
+
+
+def rounds_of_the_shoe(table: Table) -> tuple[tuple[Player, ...], ...]:
+    """Who wagered in each round of the shoe in use."""
+    return table.played.rounds if table.played.shoe == table.cards.shoe else ()
+
+
+def noted(table: Table, wagers: tuple[Wager, ...]) -> Table:
+    """The table when a round begins: who wagers in it is kept until the next shoe."""
+    wagering = tuple(dict.fromkeys(wager.player for wager in wagers))
+    played = ShoePlayed(shoe=table.cards.shoe, rounds=(*rounds_of_the_shoe(table), wagering))
+    return msgspec.structs.replace(table, played=played)

@@ -1,0 +1,247 @@
+"""Who plays where: several boxes by permission, asked for, released, or set aside (ACT 4.4; NSW 5.11, 5.16)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.tables.commands import Command
+from croupier.tables.desk import Desk
+from croupier.tables.events import Event
+from croupier.tables.play.wagering import give_back
+from croupier.tables.registry import decides, evolves, per_book
+from croupier.tables.roles import Role
+from croupier.tables.seats.boxes import boxes_of, free_boxes, holder_of, releasable, wanted_from
+from croupier.tables.seats.people import PLAYERS, SatDown
+from croupier.tables.state.people import BoxWanted, Seating
+from croupier.tables.table import Table, with_patron
+from croupier.vocabulary.clause import Clause
+from croupier.vocabulary.names import Player
+from croupier.vocabulary.refusal import Refusal, Refused
+
+replace = msgspec.structs.replace
+
+
+class PermitBoxes(Command, frozen=True, kw_only=True, tag="permit-boxes"):
+    """Permit a player to wager on so many boxes at a time; one takes the permission back."""
+
+    player: Player
+    boxes: int
+
+
+class AskForBox(Command, frozen=True, kw_only=True, tag="ask-for-box"):
+    """Ask for a box where none is free: one who plays several has to release one."""
+
+
+class ReleaseBox(Command, frozen=True, kw_only=True, tag="release-box"):
+    """Give up a box that one plays beside others."""
+
+    box: int
+
+
+class ReserveBoxes(Command, frozen=True, kw_only=True, tag="reserve-boxes"):
+    """Set boxes aside for one player; none at all ends it."""
+
+    player: Player
+    boxes: tuple[int, ...]
+
+
+class BoxesPermitted(Event, frozen=True, kw_only=True, tag="boxes-permitted.1"):
+    """A player may wager on several boxes, or no longer."""
+
+    player: Player
+    boxes: int
+    by: str
+
+    def __str__(self) -> str:
+        return f"{self.by} permits {self.player} {self.boxes} box{'' if self.boxes == 1 else 'es'} at a time"
+
+
+class BoxAskedFor(Event, frozen=True, kw_only=True, tag="box-asked-for.1"):
+    """One who waits asked for a box, and somebody with several has to release one."""
+
+    wanted: BoxWanted
+
+    def __str__(self) -> str:
+        return f"{self.wanted.waiting} asks for a box, and {self.wanted.holder} has to release one"
+
+
+class BoxReleased(Event, frozen=True, kw_only=True, tag="box-released.1"):
+    """A player gave up one of several boxes."""
+
+    player: Player
+    box: int
+
+    def __str__(self) -> str:
+        return f"{self.player} releases box {self.box}"
+
+
+class BoxesReserved(Event, frozen=True, kw_only=True, tag="boxes-reserved.1"):
+    """Boxes are set aside for one player, or no longer."""
+
+    player: Player
+    boxes: tuple[int, ...]
+    by: str
+
+    def __str__(self) -> str:
+        if not self.boxes:
+            return f"No box is reserved for {self.player} any more"
+        return f"{self.by} reserves {', '.join(map(str, self.boxes))} for {self.player}"
+
+
+HOUSE = (Role.CASINO_OPERATOR, Role.CASINO_SUPERVISOR)
+SUPERVISOR = (Role.CASINO_SUPERVISOR,)
+SEVERAL = per_book(act=("4.4",), nsw=("5.11",))
+
+
+# --- several boxes --------------------------------------------------------------------------------------
+
+
+@decides(
+    PermitBoxes, by=per_book(act=HOUSE, nsw=SUPERVISOR), under=SEVERAL, refusals=(Refusal.NUMBER_NOT_ALLOWED,)
+)
+def permit_boxes(desk: Desk, command: PermitBoxes) -> Refused | None:
+    most = desk.table.rules.control.boxes.value
+    if refused := _refuse_stranger(desk, command.player):
+        return refused
+    if not 1 <= command.boxes <= most:
+        says = f"{command.who} cannot permit {command.player} {command.boxes} boxes: the layout has {most}"
+        return Refused(Refusal.NUMBER_NOT_ALLOWED, says=says, clause=desk.clauses[0])
+    desk.say(BoxesPermitted(player=command.player, boxes=command.boxes, by=command.who, clause=desk.clauses[0]))
+    return None
+
+
+@evolves(BoxesPermitted)
+def boxes_permitted(table: Table, event: BoxesPermitted) -> Table:
+    permitted = {name: most for name, most in table.seating.permitted.items() if name != event.player}
+    if event.boxes > 1:
+        permitted[event.player] = event.boxes
+    return _with_seating(table, permitted=permitted)
+
+
+@decides(
+    AskForBox,
+    by={book: PLAYERS[book] for book in SEVERAL},
+    under=SEVERAL,
+    refusals=(Refusal.SEAT_TAKEN, Refusal.BOX_FREE, Refusal.BOX_WANTED, Refusal.NOTHING_TO_RELEASE),
+)
+def ask_for_box(desk: Desk, command: AskForBox) -> Refused | None:
+    """The one with the most boxes to spare releases one; boxes reserved for a player are not to spare."""
+    table, who, clause = desk.table, command.who, desk.clauses[0]
+    if refused := _refuse_asking(table, who, clause):
+        return refused
+    spare = {name: _to_spare(table, name) for name in table.patrons}
+    holder = max(spare, key=lambda name: spare[name])
+    if spare[holder] <= 0:
+        says = f"{who} cannot have a box: nobody has more than one to spare"
+        return Refused(Refusal.NOTHING_TO_RELEASE, says=says, clause=clause)
+    desk.say(BoxAskedFor(wanted=BoxWanted(waiting=who, holder=holder), clause=clause))
+    return None
+
+
+def _refuse_asking(table: Table, who: Player, clause: Clause) -> Refused | None:
+    seat, free = table.patrons[who].seat, free_boxes(table)
+    if seat is not None:
+        return Refused(Refusal.SEAT_TAKEN, says=f"{who} has a seat, at box {seat}", clause=clause)
+    if free:
+        says = f"{who} need not ask for a box: {', '.join(map(str, free))} of {table.name} is free"
+        return Refused(Refusal.BOX_FREE, says=says, clause=clause)
+    if any(one.waiting == who for holder in table.patrons for one in wanted_from(table, holder)):
+        return Refused(Refusal.BOX_WANTED, says=f"{who} has asked for a box, and waits for it", clause=clause)
+    return None
+
+
+def _to_spare(table: Table, player: Player) -> int:
+    """How many boxes a player can still be asked to release: one is always left."""
+    spare = min(len(releasable(table, player)), len(boxes_of(table, player)) - 1)
+    return spare - len(wanted_from(table, player))
+
+
+@evolves(BoxAskedFor)
+def box_asked_for(table: Table, event: BoxAskedFor) -> Table:
+    return _with_seating(table, wanted=(*table.seating.wanted, event.wanted))
+
+
+@decides(
+    ReleaseBox,
+    by={book: PLAYERS[book] for book in SEVERAL},
+    under=SEVERAL,
+    refusals=(Refusal.NOTHING_TO_RELEASE,),
+)
+def release_box(desk: Desk, command: ReleaseBox) -> Refused | None:
+    """Chips that lie there for the next round go back, and whoever waited longest sits down."""
+    table, who, clause = desk.table, command.who, desk.clauses[0]
+    if command.box not in releasable(table, who):
+        says = f"{who} cannot release box {command.box}: {who} has {_spoken(boxes_of(table, who))}, and keeps one"
+        return Refused(Refusal.NOTHING_TO_RELEASE, says=says, clause=clause)
+    waiting = next(iter(wanted_from(table, who)), None)
+    for wager in table.wagers:
+        if (wager.player, wager.box) == (who, command.box) and wager in desk.table.wagers:
+            give_back(desk, wager, f"{who} releases the box", clause=clause)
+    desk.say(BoxReleased(player=who, box=command.box, clause=clause))
+    if waiting is not None:
+        desk.say(SatDown(player=waiting.waiting, box=command.box, clause=clause))
+    return None
+
+
+def _spoken(boxes: tuple[int, ...]) -> str:
+    return "no box" if not boxes else f"box {', '.join(map(str, boxes))}"
+
+
+@evolves(BoxReleased)
+def box_released(table: Table, event: BoxReleased) -> Table:
+    patron = table.patrons[event.player]
+    boxes = tuple(box for box in patron.boxes if box != event.box)
+    return with_patron(table, replace(patron, boxes=boxes))
+
+
+# --- reserved boxes -----------------------------------------------------------------------------------
+
+
+@decides(
+    ReserveBoxes,
+    by=per_book(nsw=SUPERVISOR),
+    under=per_book(nsw=("5.16",)),
+    refusals=(Refusal.NO_SUCH_BOX, Refusal.SEAT_TAKEN, Refusal.BOX_RESERVED),
+)
+def reserve_boxes(desk: Desk, command: ReserveBoxes) -> Refused | None:
+    """What others sit at or play on now is not taken from them."""
+    for box in command.boxes:
+        if refused := _refuse_reserving(desk, command, box):
+            return refused
+    boxes = tuple(sorted(set(command.boxes)))
+    desk.say(BoxesReserved(player=command.player, boxes=boxes, by=command.who, clause=desk.clauses[0]))
+    return None
+
+
+def _refuse_reserving(desk: Desk, command: ReserveBoxes, box: int) -> Refused | None:
+    table, clause, most = desk.table, desk.clauses[0], desk.table.rules.control.boxes.value
+    cannot = f"{command.who} cannot reserve box {box} for {command.player}: "
+    if not 1 <= box <= most:
+        return Refused(Refusal.NO_SUCH_BOX, says=f"{cannot}the layout has boxes 1 to {most}", clause=clause)
+    others = {wager.player for wager in table.wagers if wager.box == box} - {command.player}
+    holder = holder_of(table, box)
+    if (holder or command.player) != command.player or others:
+        taken_by = holder if holder != command.player and holder else ", ".join(sorted(others))
+        return Refused(Refusal.SEAT_TAKEN, says=f"{cannot}{taken_by} plays there", clause=clause)
+    owner = table.seating.reserved.get(box)
+    if owner not in (None, command.player):
+        return Refused(Refusal.BOX_RESERVED, says=f"{cannot}it is reserved for {owner}", clause=clause)
+    return None
+
+
+@evolves(BoxesReserved)
+def boxes_reserved(table: Table, event: BoxesReserved) -> Table:
+    others = {box: name for box, name in table.seating.reserved.items() if name != event.player}
+    return _with_seating(table, reserved={**others, **dict.fromkeys(event.boxes, event.player)})
+
+
+def _refuse_stranger(desk: Desk, player: Player) -> Refused | None:
+    if player in desk.table.patrons:
+        return None
+    says = f"{player} is not at {desk.table.name}"
+    return Refused(Refusal.UNKNOWN_PERSON, says=says, clause=desk.clauses[0])
+
+
+def _with_seating(table: Table, **changed: object) -> Table:
+    seating: Seating = replace(table.seating, **changed)
+    return replace(table, seating=seating)

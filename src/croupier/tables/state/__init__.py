@@ -1,0 +1,1 @@
+"""Parts of what a table is at one moment. They decide nothing."""

@@ -1,0 +1,119 @@
+"""The cards of a table as they are at one moment: undealt, shuffled, set aside, being replaced."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from croupier.rulebooks.shuffle_rules import CutCase
+from croupier.shoe.stack import Stack
+from croupier.tables.house import Committed
+from croupier.tables.state.part import Part
+from croupier.vocabulary.card import Card
+from croupier.vocabulary.clause import Clause
+from croupier.vocabulary.names import Player
+
+
+class Purpose(StrEnum):
+    """What cards are shuffled for."""
+
+    NEW_SHOE = "new-shoe"
+    RUN_OUT = "run-out"
+    DEVICE_FAILED = "device-failed"
+
+
+class CutOffered(Part, frozen=True, kw_only=True):
+    """Who is to cut: a player, or a supervisor where nobody is named."""
+
+    player: Player | None
+    clause: Clause
+    also: tuple[Clause, ...] = ()
+
+
+class Shuffling(Part, frozen=True, kw_only=True):
+    """A shuffle under way: the cards are mixed, and wait to be cut."""
+
+    purpose: Purpose
+    committed: Committed | None
+    """Nothing where a person shuffles real cards."""
+    cards: int
+    offers: tuple[CutOffered, ...]
+    """Those who are still to be asked, the one asked now first."""
+    cutting_card: bool
+    """Whether the cutting card goes in again."""
+
+
+class Order(Part, frozen=True, kw_only=True):
+    """How the undealt cards came into their order: all that is needed to find it again with the house's secret."""
+
+    committed: Committed
+    value: str | None = None
+    """What the cutter added, in hexadecimal digits."""
+    cut: int | None = None
+    left_out: tuple[Card, ...] = ()
+    """Cards of the pack that were not shuffled, because they lay on the felt."""
+    of_undealt: int | None = None
+    """Where only so many cards that were still undealt were shuffled, not all that were off the felt."""
+
+
+class ReplacementCheck(Part, frozen=True, kw_only=True):
+    """A new card that is to take the place of a marked or damaged one, and who has checked it."""
+
+    card: Card
+    dealer: str | None = None
+    supervisor: str | None = None
+
+
+class PackStep(StrEnum):
+    """What is done with a pack before it is issued, in this order."""
+
+    CHECKED = "checked"
+    SHUFFLED = "shuffled"
+    STORED = "stored"
+    """It lies in a secure place."""
+
+
+class StoredPack(Part, frozen=True, kw_only=True):
+    """A pack that was made ready ahead of time, and what was done with it so far."""
+
+    name: str
+    steps: tuple[PackStep, ...] = ()
+
+
+class Fed(Part, frozen=True, kw_only=True):
+    """What a person's device last took back from the discard rack, in case it did not."""
+
+    rack: tuple[Card, ...]
+    burned: int
+
+
+class Cards(Part, frozen=True, kw_only=True):
+    """The cards of the table."""
+
+    checked: bool = False
+    """Whether the pack was checked and is complete."""
+    check_due: Clause | None = None
+    """The clause by which it has to be checked again, where it was checked before."""
+    shoe: int = 0
+    """How many shoes there have been."""
+    shuffles: int = 0
+    """How many shuffles since the shoe began."""
+    stack: Stack | None = None
+    shuffling: Shuffling | None = None
+    orders: tuple[Order, ...] = ()
+    """The shuffles of this shoe that are not revealed yet; the last one made the present order."""
+    committed: Committed | None = None
+    """For a device: the secret of the next shuffle, committed to before wagers are placed."""
+    set_aside: tuple[Card, ...] = ()
+    """Cards that left the shoe too early and are used next, the first one first."""
+    under_the_shoe: int | None = None
+    """The round in which an unseen card was put under the shoe, to be the first of the next (NSW 18.6)."""
+    fed: Fed | None = None
+    case: CutCase = CutCase.GAME_BEGINS
+    """Why the next shuffle is made, as far as it decides who cuts."""
+    case_box: int | None = None
+    replacements: tuple[ReplacementCheck, ...] = ()
+    """New cards that somebody has checked and that are not in play yet."""
+    dropped: bool = False
+    """Whether cards were dropped, and nobody has verified yet that all are collected."""
+    check_after_gaming: bool = False
+    """Whether gaming is over and the pack has still to be gone through again."""

@@ -1,0 +1,136 @@
+"""Who is at a table, what lies before them, and what was ordered about where they may play."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+
+import msgspec
+
+from croupier.games.wagers import Wager
+from croupier.tables.state.limits import KeptMinimum
+from croupier.tables.state.part import Part
+from croupier.vocabulary.clause import Clause
+from croupier.vocabulary.money import NOTHING, Cents
+from croupier.vocabulary.names import On, Player
+
+
+class Patron(Part, frozen=True, kw_only=True):
+    """Somebody at the table, with the chips that lie before them."""
+
+    name: Player
+    arrived: datetime
+    rack: Cents = NOTHING
+    seat: int | None = None
+    """The box at which they sit."""
+    boxes: tuple[int, ...] = ()
+    """Boxes beside the seat that they have taken to wager on."""
+    sat_out: int = 0
+    """How many rounds running they sat without a wager while every other box was in use."""
+    keeps: KeptMinimum | None = None
+    """The old minimum, where they were playing when it went up (NSW 6.5.1)."""
+    advised: tuple[Cents, ...] = ()
+    """The minimums under which they have wagered here, and were advised not to again (3.4)."""
+
+
+class Lying(Part, frozen=True, kw_only=True):
+    """A wager on the layout before the first card."""
+
+    wager: Wager
+
+
+class BoxWanted(Part, frozen=True, kw_only=True):
+    """A box that one who waits has asked for, and who of those with several has to release one."""
+
+    waiting: Player
+    holder: Player
+
+
+class Seating(Part, frozen=True, kw_only=True):
+    """What was ordered about who may play where."""
+
+    permitted: dict[Player, int] = msgspec.field(default_factory=dict)
+    """On how many boxes a player may wager, where it is more than one."""
+    reserved: dict[int, Player] = msgspec.field(default_factory=dict)
+    """Boxes set aside for one player."""
+    per_box: int | None = None
+    """The most players on one box, where a supervisor has lowered it."""
+    at_table: int | None = None
+    """The most players at the table, where a supervisor has capped it."""
+    wanted: tuple[BoxWanted, ...] = ()
+
+
+class ShoePlayed(Part, frozen=True, kw_only=True):
+    """Who wagered in each round of one shoe."""
+
+    shoe: int = 0
+    rounds: tuple[tuple[Player, ...], ...] = ()
+
+
+class Held(StrEnum):
+    """How a player's wagers are restricted."""
+
+    TO_THE_MINIMUM = "to-the-minimum"
+    TO_THE_MINIMUM_IN_ALL_SHOES = "to-the-minimum-in-all-shoes"
+    TO_ONE_BOX = "to-one-box"
+    """And to the minimum on it."""
+
+
+class Restriction(Part, frozen=True, kw_only=True):
+    """A restriction of one player's wagers, in force or over."""
+
+    player: Player
+    held: Held
+    since: datetime
+    by: str
+    shoe: int
+    """The shoe in which it was imposed."""
+    clause: Clause
+    procedure: str = ""
+    tracking: str = ""
+    """The record of the tracking that went before it."""
+    lifted: datetime | None = None
+
+
+class Day(StrEnum):
+    """A day of the week, in its order."""
+
+    MONDAY = "monday"
+    TUESDAY = "tuesday"
+    WEDNESDAY = "wednesday"
+    THURSDAY = "thursday"
+    FRIDAY = "friday"
+    SATURDAY = "saturday"
+    SUNDAY = "sunday"
+
+
+class Voucher(Part, frozen=True, kw_only=True):
+    """A promotional voucher that was exchanged for tokens, with what it says."""
+
+    number: str
+    player: Player
+    value: Cents
+    left: Cents
+    """The tokens of it that its player still has."""
+    days: tuple[Day, ...] = ()
+    """The days on which it is good; any day where none is named."""
+    back_on_a_win: bool = True
+    """Whether a token that wins goes back to its player."""
+
+
+class TokenStake(Part, frozen=True, kw_only=True):
+    """A wager made in promotional tokens."""
+
+    round: int
+    player: Player
+    box: int
+    on: On
+    amount: Cents
+    voucher: str
+
+
+class Till(Part, frozen=True, kw_only=True):
+    """How chips are bought at the table."""
+
+    cashless: bool = False
+    drop_box: bool = True

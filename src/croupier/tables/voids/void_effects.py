@@ -1,0 +1,195 @@
+"""What becomes of chips and cards when a round is void. Who may declare it, and why, is for other chapters.
+
+ACT: as if the round had never been played. NSW: stakes go back, and payments already made stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
+
+from croupier.games.said import Said, WagerSettled
+from croupier.ledger.account import Account, Kind, purse, rack, read_account, table_float
+from croupier.ledger.balances import Posting
+from croupier.rulebooks.pit.void_effects import Payments, VoidRules, void_rules
+from croupier.rulebooks.shuffle_rules import FeedBack
+from croupier.shoe.stack import shuffle_after_the_round
+from croupier.tables.cards.device import commit_next
+from croupier.tables.cards.shuffling import ShuffleRevealed
+from croupier.tables.desk import Desk
+from croupier.tables.events import Event
+from croupier.tables.money import COLLECTED_BEFORE_THE_DEAL, chips, settle
+from croupier.tables.play.dealing import feed_back_if_due
+from croupier.tables.play.round_events import ended
+from croupier.tables.registry import evolves, moves
+from croupier.tables.state.cards import Purpose
+from croupier.tables.table import Owed, Table
+from croupier.vocabulary.clause import Clause, defines
+from croupier.vocabulary.money import Cents, dollars
+from croupier.vocabulary.names import Player
+from croupier.vocabulary.refusal import Refusal, Refused
+
+replace = msgspec.structs.replace
+
+
+class Change(msgspec.Struct, frozen=True, kw_only=True):
+    """By how much an account changes; the account as it is written in the ledger."""
+
+    account: str
+    amount: Cents
+
+
+class RoundVoided(Event, frozen=True, kw_only=True, tag="round-voided.1"):
+    """A round has no result: the chips go back as far as the book says."""
+
+    number: int
+    changes: tuple[Change, ...] = ()
+    owed: tuple[Owed, ...] = ()
+    """What should have come back from players whose racks no longer hold it."""
+
+    def __str__(self) -> str:
+        owed = "".join(f"; {one.player} still owes {dollars(one.amount)}" for one in self.owed)
+        return f"Round {self.number} is void{owed}"
+
+
+def void_under_way(desk: Desk, clause: Clause, also: tuple[Clause, ...] = (), *, goes_on: bool = True) -> None:
+    """End the round under way without a result; its cards go to the discard rack.
+
+    Play goes on with the cards that are left, unless they are out of play too.
+    """
+    under_way = desk.table.round
+    assert under_way is not None, "no round is under way"
+    _give_up_the_shuffle(desk)
+    left = void_rules(desk.table.opened.book).cards_left
+    also = (*also, left) if goes_on and left is not None else also
+    _say_void(desk, under_way.number, desk.live.said, clause, also)
+    if desk.table.cards.shuffling is None:
+        feed_back_if_due(desk, FeedBack.AFTER_THE_ROUND)
+        commit_next(desk)
+
+
+def void_past(desk: Desk, number: int, clause: Clause, also: tuple[Clause, ...] = ()) -> Refused | None:
+    """Take the results of a finished round back; refused if there is no such round, or it is void already."""
+    if refused := refuse_void_already(desk.table, number, clause):
+        return refused
+    said = desk.house.past_round(number)
+    if said is None:
+        says = f"{desk.by.who} cannot declare round {number} void: no such round has been finished"
+        return Refused(Refusal.NO_SUCH_ROUND, says=says, clause=clause)
+    _say_void(desk, number, said, clause, also)
+    return None
+
+
+def refuse_void_already(table: Table, number: int, clause: Clause) -> Refused | None:
+    """A round is void once."""
+    if number not in table.voided:
+        return None
+    return Refused(Refusal.VOID_ALREADY, says=f"Round {number} is void already", clause=clause)
+
+
+def _say_void(desk: Desk, number: int, said: Sequence[Said], clause: Clause, also: tuple[Clause, ...]) -> None:
+    table, meaning = desk.table, void_rules(desk.table.opened.book)
+    moved, owed = within_the_racks(table, number, void_changes(table, number, said, meaning))
+    carried = dict.fromkeys((*also, meaning.defined, meaning.payments.clause))
+    desk.say(
+        RoundVoided(
+            number=number,
+            changes=written(moved),
+            owed=owed,
+            clause=clause,
+            also=tuple(one for one in carried if one != clause),
+        )
+    )
+
+
+def _give_up_the_shuffle(desk: Desk) -> None:
+    """Discards that were to complete the round are not needed for it: the house shows what it would have made."""
+    shuffling = desk.table.cards.shuffling
+    if shuffling is not None and shuffling.purpose is Purpose.RUN_OUT and shuffling.committed is not None:
+        clause = desk.table.shuffle_rules.run_out
+        desk.say(ShuffleRevealed(reveal=desk.house.reveal(shuffling.committed), clause=clause))
+
+
+@defines(act="A.Void", war="A.Void", nsw="1.1.Void")
+def void_changes(table: Table, number: int, said: Sequence[Said], meaning: VoidRules) -> dict[Account, Cents]:
+    """By how much each account changes so that the round has no result, in the book's meaning of void."""
+    was = chips(table, number, said)
+    stay = kept(table, said) if meaning.payments.value is Payments.STAND else {}
+    accounts = dict.fromkeys((*was, *stay))
+    changed = {account: Cents(stay.get(account, 0) - was.get(account, 0)) for account in accounts}
+    return {account: change for account, change in changed.items() if change}
+
+
+def kept(table: Table, said: Iterable[Said]) -> dict[Account, Cents]:
+    """What payments already made leave behind; a stake that was the price of a payment stays with the house."""
+    stay: dict[Account, Cents] = {}
+    tray = table_float(table.name)
+    for one in said:
+        if not isinstance(one, WagerSettled) or not one.paid:
+            continue
+        price = one.staked - one.returned if one.on in COLLECTED_BEFORE_THE_DEAL else 0
+        owner = rack(table.name, one.player)
+        stay[owner] = Cents(stay.get(owner, 0) + one.paid - price)
+        stay[tray] = Cents(stay.get(tray, 0) - one.paid + price)
+    return stay
+
+
+def within_the_racks(
+    table: Table, number: int, changed: Mapping[Account, Cents]
+) -> tuple[dict[Account, Cents], tuple[Owed, ...]]:
+    """The same changes as far as racks can pay them: the rest is owed, and one who left is paid elsewhere."""
+    moved: dict[Account, Cents] = {}
+    owed: list[Owed] = []
+    missing = 0
+    for account, change in changed.items():
+        player = _owner(account)
+        here = table.patrons.get(player) if player else None
+        if player and change < 0:
+            taken = min(-change, here.rack if here else 0)
+            missing += -change - taken
+            if -change > taken:
+                owed.append(Owed(player=player, amount=Cents(-change - taken), round=number))
+            moved[account] = Cents(-taken)
+        else:
+            to = purse(player) if player and here is None else account
+            moved[to] = Cents(moved.get(to, 0) + change)
+    tray = table_float(table.name)
+    moved[tray] = Cents(moved.get(tray, 0) - missing)
+    return {account: change for account, change in moved.items() if change}, tuple(owed)
+
+
+def _owner(account: Account) -> Player | None:
+    return account.names[1] if account.kind is Kind.RACK else None
+
+
+def written(moved: Mapping[Account, Cents]) -> tuple[Change, ...]:
+    """Changes as an event keeps them."""
+    return tuple(Change(account=str(account), amount=amount) for account, amount in sorted(moved.items()))
+
+
+def postings_for(changes: Iterable[Change]) -> tuple[Posting, ...]:
+    """The chips that such changes move."""
+    return settle({read_account(one.account): one.amount for one in changes})
+
+
+@moves(RoundVoided)
+def chips_of_a_void_round(table: Table, event: RoundVoided) -> tuple[Posting, ...]:
+    return postings_for(event.changes)
+
+
+@evolves(RoundVoided)
+def round_voided(table: Table, event: RoundVoided) -> Table:
+    """A round under way is gone, its cards are in the discard rack; a past one leaves the cards alone."""
+    table = replace(table, voided=(*table.voided, event.number), owed=(*table.owed, *event.owed))
+    if table.finished is not None and table.finished.number == event.number:
+        table = replace(table, finished=None)
+    if table.round is None or table.round.number != event.number:
+        return table
+    cards, stack = table.cards, table.cards.stack
+    assert stack is not None, "a round is dealt from cards"
+    stack = ended(stack, cards.set_aside)
+    if cards.shuffling is not None and cards.shuffling.purpose is Purpose.RUN_OUT:
+        cards = replace(cards, shuffling=None)
+        stack = shuffle_after_the_round(stack, table.shuffle_rules.run_out)
+    return replace(table, round=None, cards=replace(cards, stack=stack))

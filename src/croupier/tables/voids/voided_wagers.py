@@ -1,0 +1,143 @@
+"""A wager voided because its player broke the rules (ACT 16.2(a); CW 12.2(a); NSW 20.8.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.games.layout import DEALT_FOR, MAIN, Box, Layout, Stake
+from croupier.games.round_of_play import Interrupted
+from croupier.games.said import StakeReturned
+from croupier.games.wagers import Wager
+from croupier.rulebooks.pit.conduct import conduct_rules
+from croupier.tables.commands import Command
+from croupier.tables.conduct.breaches import breach_by
+from croupier.tables.desk import Desk
+from croupier.tables.events import Event
+from croupier.tables.play.dealing import give, go_on
+from croupier.tables.play.holding import refuse_held
+from croupier.tables.play.wagering import give_back
+from croupier.tables.registry import decides, evolves, per_book
+from croupier.tables.roles import Role
+from croupier.tables.table import Table
+from croupier.vocabulary.clause import Clause
+from croupier.vocabulary.names import On, Player
+from croupier.vocabulary.refusal import Refusal, Refused
+
+
+class VoidWager(Command, frozen=True, kw_only=True, tag="void-wager"):
+    """Void the wagers of a player who broke the rules: they go back without a result."""
+
+    player: Player
+    breach: str
+    """The breach on record for which it is done."""
+    box: int | None = None
+    """Only those on this box."""
+    on: On | None = None
+    """Only those of this kind."""
+
+
+class WagerVoided(Event, frozen=True, kw_only=True, tag="wager-voided.1"):
+    """It was ordered that a player's wagers be void."""
+
+    player: Player
+    breach: str
+    ordered_by: str
+    box: int | None = None
+    on: On | None = None
+
+    def __str__(self) -> str:
+        kind = f" on {self.on.inscription}" if self.on else ""
+        where = f" of box {self.box}" if self.box else ""
+        return f"{self.ordered_by} voids {self.player}'s wagers{kind}{where} for {self.breach}"
+
+
+@decides(
+    VoidWager,
+    by=per_book(act=(Role.CASINO_OPERATOR,), war=(Role.CASINO_OPERATOR,), nsw=(Role.CASINO_SUPERVISOR,)),
+    under=per_book(act=("16.2(a)",), war=("12.2(a)",), nsw=("20.8.1",)),
+    refusals=(Refusal.NO_SUCH_BREACH, Refusal.NOTHING_TO_RETURN, Refusal.ROUND_HELD),
+)
+def void_wager(desk: Desk, command: VoidWager) -> Refused | None:
+    """Before the first card it is taken off the layout; in a round its stake leaves, and the round goes on."""
+    table = desk.table
+    clause = conduct_rules(table.opened.book).wager_void
+    found = breach_by(table, command, person=command.player, breach=command.breach, clause=clause)
+    if isinstance(found, Refused):
+        return found
+    if refused := refuse_held(table, command):
+        return refused
+    lying = [one for one in table.wagers if one.player == command.player and _is_meant(command, one.box, one.on)]
+    stakes = list(_stakes(table.round.layout, command)) if table.round is not None else []
+    if not lying and not stakes:
+        says = f"{command.who} cannot void a wager of {command.player}: none lies open that is meant"
+        return Refused(Refusal.NOTHING_TO_RETURN, says=says, clause=clause)
+    desk.say(
+        WagerVoided(
+            player=command.player,
+            breach=found.id,
+            ordered_by=command.who,
+            box=command.box,
+            on=command.on,
+            clause=clause,
+        )
+    )
+    if stakes:
+        return _return_stakes(desk, stakes, clause)
+    _take_off(desk, lying, f"void for {found.id}", clause)
+    return None
+
+
+def _is_meant(command: VoidWager, box: int, on: On) -> bool:
+    return command.box in (None, box) and command.on in (None, on)
+
+
+def _take_off(desk: Desk, lying: list[Wager], reason: str, clause: Clause) -> None:
+    for wager in lying:
+        if wager in desk.table.wagers:  # one that needed another may have gone with it
+            give_back(desk, wager, reason, clause=clause)
+
+
+# --- in a round -----------------------------------------------------------------------------------------
+
+_Found = tuple[Box, Stake]
+
+
+def _return_stakes(desk: Desk, stakes: list[_Found], clause: Clause) -> Refused | None:
+    for box, stake in stakes:
+        returned = StakeReturned(
+            player=stake.player, box=box.number, hand=stake.hand, on=stake.on, amount=stake.staked, clause=clause
+        )
+        if refused := give(desk, Interrupted(returned)):
+            return refused
+    go_on(desk)
+    return None
+
+
+def _stakes(layout: Layout, command: VoidWager) -> Iterator[_Found]:
+    """The stakes that go, those first on which nothing else rests: side wagers, main wagers, go to war wagers."""
+    found = [one for box in layout.boxes for one in _on_box(box, command)]
+    return iter(sorted(found, key=lambda one: _turn(one[1])))
+
+
+def _turn(stake: Stake) -> int:
+    """A war wager goes last: with it gone first, the casino war wager would count as surrendered."""
+    if stake.on is On.GO_TO_WAR:
+        return 2
+    return 1 if stake.on in MAIN else 0
+
+
+def _on_box(box: Box, command: VoidWager) -> Iterator[_Found]:
+    """The stakes meant on one box, what cannot stay without them, and none that insures a wager."""
+    is_open = [one for one in box.stakes if one.outcome is None and one.owner is None]
+    meant = [one for one in is_open if one.player == command.player and _is_meant(command, box.number, one.on)]
+    loses_main = any(one.on in MAIN for one in meant)
+    box_is_empty = loses_main and not any(one.on in DEALT_FOR for one in is_open if one not in meant)
+    for stake in is_open:
+        rests_on_it = loses_main and stake.on not in DEALT_FOR
+        if stake in meant or (rests_on_it and (box_is_empty or stake.player == command.player)):
+            yield box, stake
+
+
+@evolves(WagerVoided)
+def wager_voided(table: Table, event: WagerVoided) -> Table:
+    return table

@@ -1,0 +1,265 @@
+"""Voids ordered by one person and confirmed by another (ACT 16.1, 16.3; CW 12.1, 12.3; NSW 18.8, 20.9, 20.10).
+
+The books name who may order a void. That a second person confirms it is the house's own rule: four eyes.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.games.said import Said
+from croupier.rulebooks.pit.voids import Ground, Grounds, Reach, grounds_for_a_void
+from croupier.tables.commands import Command
+from croupier.tables.desk import Desk
+from croupier.tables.events import Event
+from croupier.tables.play.dealing import go_on
+from croupier.tables.registry import decides, everywhere, evolves, per_book
+from croupier.tables.roles import Role
+from croupier.tables.state.cases import VoidOrder
+from croupier.tables.table import Phase, Table
+from croupier.tables.voids.cancelled_outcomes import cancel_outcome, staked_by
+from croupier.tables.voids.void_effects import refuse_void_already, void_past, void_under_way
+from croupier.vocabulary.clause import Clause
+from croupier.vocabulary.names import Player
+from croupier.vocabulary.refusal import Refusal, Refused
+
+replace = msgspec.structs.replace
+
+UNDER = per_book(act=("16.1", "16.3"), war=("12.1", "12.3"), nsw=("20.9.1", "20.9.2", "18.8"))
+SECOND_PERSON = everywhere((Role.CASINO_SUPERVISOR, Role.CASINO_OPERATOR))
+WHILE_OPEN_OR_CLOSED = (Phase.OPEN, Phase.CLOSED)
+
+
+class OrderVoid(Command, frozen=True, kw_only=True, tag="void"):
+    """Order that a round be void; another person has to confirm it."""
+
+    round: int
+    grounds: Grounds
+    reason: str
+    wrongdoer: Player | None = None
+    """Who committed a fraud."""
+    forfeit: bool = False
+    """Whether the wrongdoer's stake is not refunded."""
+
+
+class ConfirmVoid(Command, frozen=True, kw_only=True, tag="confirm-void"):
+    """Confirm a void that another person ordered, and carry it out."""
+
+    round: int
+
+
+class WithdrawVoid(Command, frozen=True, kw_only=True, tag="withdraw-void"):
+    """Drop the order to void a round: it goes on, or stands."""
+
+    round: int
+    reason: str
+
+
+class VoidOrdered(Event, frozen=True, kw_only=True, tag="void-ordered.1"):
+    """Somebody ordered that a round be void."""
+
+    order: VoidOrder
+
+    def __str__(self) -> str:
+        order = self.order
+        why = f"{order.grounds.words}: {order.reason}"
+        stake = f"; {order.wrongdoer}'s stake is to be forfeited" if order.forfeit else ""
+        return f"{order.ordered_by} orders round {order.round} void ({why}){stake}"
+
+
+class VoidConfirmed(Event, frozen=True, kw_only=True, tag="void-confirmed.1"):
+    """A second person confirmed that a round is void."""
+
+    order: VoidOrder
+    confirmed_by: str
+
+    def __str__(self) -> str:
+        order = self.order
+        return f"{self.confirmed_by} confirms that round {order.round} is void, as {order.ordered_by} ordered"
+
+
+class VoidWithdrawn(Event, frozen=True, kw_only=True, tag="void-withdrawn.1"):
+    """The order to void a round was dropped."""
+
+    order: VoidOrder
+    withdrawn_by: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.withdrawn_by} drops the order to void round {self.order.round}: {self.reason}"
+
+
+# --- the order ------------------------------------------------------------------------------------------
+
+
+@decides(
+    OrderVoid,
+    by=per_book(act=(Role.CASINO_OPERATOR,), war=(Role.CASINO_OPERATOR,), nsw=(Role.CASINO_SUPERVISOR,)),
+    under=UNDER,
+    refusals=(
+        Refusal.GROUNDS_NOT_ALLOWED,
+        Refusal.NO_REASON,
+        Refusal.NO_SUCH_ROUND,
+        Refusal.VOID_ALREADY,
+        Refusal.ORDERED_ALREADY,
+        Refusal.FORFEIT_NOT_ALLOWED,
+    ),
+    phases=WHILE_OPEN_OR_CLOSED,
+)
+def order_void(desk: Desk, command: OrderVoid) -> Refused | None:
+    """The order is kept with who gave it, why and under which clause; meanwhile the round holds."""
+    table = desk.table
+    ground = grounds_for_a_void(table.opened.book).get(command.grounds)
+    if ground is None:
+        says = (
+            f"{command.who} cannot have round {command.round} void for {command.grounds.words}: no rule allows it"
+        )
+        return Refused(Refusal.GROUNDS_NOT_ALLOWED, says=says, clause=desk.clauses[0], also=desk.clauses[1:])
+    if refused := (
+        _refuse_order(table, command, ground.clause)
+        or _refuse_reach(table, command, ground)
+        or _refuse_forfeit(desk, command, ground)
+    ):
+        return refused
+    order = VoidOrder(
+        round=command.round,
+        grounds=command.grounds,
+        reason=command.reason.strip(),
+        ordered_by=command.who,
+        at=command.at,
+        clause=ground.clause,
+        wrongdoer=command.wrongdoer,
+        forfeit=command.forfeit,
+    )
+    desk.say(VoidOrdered(order=order, clause=ground.clause))
+    return None
+
+
+def _refuse_order(table: Table, command: OrderVoid, clause: Clause) -> Refused | None:
+    if not command.reason.strip():
+        says = f"{command.who} has to say why round {command.round} is to be void"
+        return Refused(Refusal.NO_REASON, says=says, clause=clause)
+    if refused := refuse_void_already(table, command.round, clause):
+        return refused
+    if order := table.cases.void_order(command.round):
+        says = f"{command.who} cannot order round {command.round} void: {order.ordered_by} has, and it waits"
+        return Refused(Refusal.ORDERED_ALREADY, says=says, clause=clause)
+    return None
+
+
+def _refuse_reach(table: Table, command: OrderVoid, ground: Ground) -> Refused | None:
+    """Some grounds are only for the round under way, or until the next one begins."""
+    number, last = command.round, table.rounds
+    if not 1 <= number <= last:
+        says = f"{command.who} cannot have round {number} void: {table.name} has had {last}"
+        return Refused(Refusal.NO_SUCH_ROUND, says=says, clause=ground.clause)
+    under_way = table.round is not None and table.round.number == number
+    fits = {Reach.UNDER_WAY: under_way, Reach.BEFORE_THE_NEXT: number == last, Reach.ANY_ROUND: True}
+    if fits[ground.reach]:
+        return None
+    says = (
+        f"{command.who} cannot have round {number} void for {command.grounds.words}: it is over, and "
+        f"{table.name} has had {last}"
+    )
+    return Refused(Refusal.GROUNDS_NOT_ALLOWED, says=says, clause=ground.clause)
+
+
+def _refuse_forfeit(desk: Desk, command: OrderVoid, ground: Ground) -> Refused | None:
+    """Only the stake of whoever committed the fraud, and only where the book says so."""
+    if not command.forfeit:
+        return None
+    if ground.wrongdoer is None or command.wrongdoer is None:
+        why = "nobody is named who did it" if ground.wrongdoer else "the book refunds it"
+        says = f"{command.who} cannot have a stake of round {command.round} forfeited: {why}"
+        return Refused(Refusal.FORFEIT_NOT_ALLOWED, says=says, clause=ground.wrongdoer or ground.clause)
+    if staked_by(desk.table, command.round, _said(desk, command.round), command.wrongdoer):
+        return None
+    says = f"{command.wrongdoer} had no stake in round {command.round} that could be forfeited"
+    return Refused(Refusal.FORFEIT_NOT_ALLOWED, says=says, clause=ground.wrongdoer)
+
+
+def _said(desk: Desk, number: int) -> tuple[Said, ...]:
+    under_way = desk.table.round
+    if under_way is not None and under_way.number == number:
+        return tuple(desk.live.said)
+    return tuple(desk.house.past_round(number) or ())
+
+
+# --- confirmed or dropped -------------------------------------------------------------------------------
+
+
+@decides(
+    ConfirmVoid,
+    by=SECOND_PERSON,
+    under=UNDER,
+    refusals=(Refusal.NOT_ORDERED, Refusal.SAME_PERSON, Refusal.NO_SUCH_ROUND, Refusal.VOID_ALREADY),
+    phases=WHILE_OPEN_OR_CLOSED,
+)
+def confirm_void(desk: Desk, command: ConfirmVoid) -> Refused | None:
+    """Whoever ordered it does not confirm it; then chips and cards go where the book's void sends them."""
+    table = desk.table
+    order = table.cases.void_order(command.round)
+    if order is None:
+        return _not_ordered(desk, command.who, command.round)
+    if order.ordered_by == command.who:
+        says = (
+            f"{command.who} cannot confirm that round {order.round} is void: {order.ordered_by} ordered it, and "
+            "another person has to confirm it"
+        )
+        return Refused(Refusal.SAME_PERSON, says=says, clause=order.clause)
+    said = _said(desk, order.round)
+    desk.say(VoidConfirmed(order=order, confirmed_by=command.who, clause=order.clause))
+    if table.round is not None and table.round.number == order.round:
+        void_under_way(desk, order.clause)
+    elif refused := void_past(desk, order.round, order.clause):
+        return refused
+    cancel_outcome(desk, order, said)
+    return None
+
+
+@decides(
+    WithdrawVoid,
+    by=SECOND_PERSON,
+    under=UNDER,
+    refusals=(Refusal.NOT_ORDERED, Refusal.NO_REASON),
+    phases=WHILE_OPEN_OR_CLOSED,
+)
+def withdraw_void(desk: Desk, command: WithdrawVoid) -> Refused | None:
+    """The round goes on from where it held."""
+    order = desk.table.cases.void_order(command.round)
+    if order is None:
+        return _not_ordered(desk, command.who, command.round)
+    if not command.reason.strip():
+        says = f"{command.who} has to say why the order to void round {command.round} is dropped"
+        return Refused(Refusal.NO_REASON, says=says, clause=order.clause)
+    desk.say(
+        VoidWithdrawn(order=order, withdrawn_by=command.who, reason=command.reason.strip(), clause=order.clause)
+    )
+    go_on(desk)
+    return None
+
+
+def _not_ordered(desk: Desk, who: str, number: int) -> Refused:
+    says = f"{who} cannot do this: nobody has ordered round {number} void"
+    return Refused(Refusal.NOT_ORDERED, says=says, clause=desk.clauses[0])
+
+
+@evolves(VoidOrdered)
+def void_ordered(table: Table, event: VoidOrdered) -> Table:
+    cases = table.cases
+    return replace(table, cases=replace(cases, void_orders=(*cases.void_orders, event.order)))
+
+
+@evolves(VoidConfirmed)
+def void_confirmed(table: Table, event: VoidConfirmed) -> Table:
+    return _without(table, event.order)
+
+
+@evolves(VoidWithdrawn)
+def void_withdrawn(table: Table, event: VoidWithdrawn) -> Table:
+    return _without(table, event.order)
+
+
+def _without(table: Table, order: VoidOrder) -> Table:
+    left = tuple(one for one in table.cases.void_orders if one.round != order.round)
+    return replace(table, cases=replace(table.cases, void_orders=left))
