@@ -139,7 +139,11 @@ class Killer:
         os.close(writing)
         with os.fdopen(reading, "rb") as said:
             lines = heard(said, b"send" if between else b"done", times=self.chance.randint(1, 6))
-            time.sleep(self.chance.uniform(0, 0.004) if between else self.chance.uniform(0, 0.012))
+            time.sleep(
+                self.chance.uniform(0, self.chance.choice((0.004, 0.02)))
+                if between
+                else self.chance.uniform(0, 0.012)
+            )
             os.kill(conductor, signal.SIGKILL)
             os.waitpid(conductor, 0)
             lines += said.readlines()

@@ -61,6 +61,32 @@ def test_a_tuple_of_books_claims_each_clause_in_each(tests_folder: Path) -> None
     assert proofs(tests_folder) == {B06: claimed, B18: claimed}
 
 
+def test_books_may_stand_under_a_name_that_the_file_gives_them(tests_folder: Path) -> None:
+    write(
+        tests_folder,
+        """
+        ACT = ("act-blackjack-2006", "act-blackjack-2018")
+        WAR, ALL = "act-casino-war-2018", ACT
+
+        @clause((*ACT, WAR), "2.2")
+        def test_checked(): ...
+        """,
+    )
+    claimed = {"2.2": ["tests/test_one.py::test_checked"]}
+    assert proofs(tests_folder) == {B06: claimed, B18: claimed, CW: claimed}
+
+
+def test_a_name_that_goes_in_a_circle_stands_for_no_book(tests_folder: Path) -> None:
+    source = """
+    ONE = (TWO,)
+    TWO = (ONE,)
+
+    @clause(ONE, "2.2")
+    def test_checked(): ...
+    """
+    assert "Only what stands in quotes" in refusal(tests_folder, source).says
+
+
 def test_decorators_stack_and_stand_among_others(tests_folder: Path) -> None:
     write(
         tests_folder,
