@@ -199,6 +199,14 @@ def discards_are_not_fed_back(pit: Pit) -> None:
     pit.deal("Tc").start(ann=10_00).deal("Ks 7d 9s").do("report-missed-feed-back")
 
 
+def cards_are_riffled(pit: Pit) -> None:
+    pit.opened("ann", "bob")
+    pit.do("order-shuffle", "sue", reason="new cards are to be mixed")
+    pit.do("shuffle")
+    pit.do("riffle", "sue", shuffled_by="angel", asked_by="ann")
+    pit.cut()
+
+
 PASSAGES: tuple[tuple[str, Callable[[Pit], None]], ...] = (
     (ACT_2018, a_box_is_wanted),
     (ACT_2018, a_seat_is_lost),
@@ -210,6 +218,7 @@ PASSAGES: tuple[tuple[str, Callable[[Pit], None]], ...] = (
     (WAR, a_war_is_not_offered),
     (NSW, a_player_is_held_in_all_shoes),
     (NSW, a_pack_is_issued),
+    (NSW, cards_are_riffled),
     (NSW, a_minimum_goes_up),
     (NSW, a_card_is_refused),
     (NSW, a_side_wager_is_reserved),

@@ -9,7 +9,7 @@ import pytest
 from croupier.games.said import StakeReturned
 from croupier.tables.conduct.breaches import BreachRecorded, may_use_devices
 from croupier.tables.conduct.conduct import RulesShown, StaffRequestRefused, done_by_staff
-from croupier.tables.conduct.exclusions import PersonExcluded
+from croupier.tables.conduct.excluding import PersonExcluded
 from croupier.tables.notices import NoticeDue
 from croupier.tables.play.round_events import RoundWentOn
 from croupier.tables.roles import Role

@@ -12,7 +12,7 @@ from croupier.tables.cards import (
     shuffling,
     stored_packs,
 )
-from croupier.tables.conduct import breaches, conduct, disputes, exclusions, rectifying, wrong_payments
+from croupier.tables.conduct import breaches, conduct, disputes, excluding, rectifying, wrong_payments
 from croupier.tables.irregularities import (
     cards_in_error,
     extra_dealer_cards,
@@ -73,7 +73,7 @@ __all__ = [
     "device_transfer",
     "disputes",
     "dropped_cards",
-    "exclusions",
+    "excluding",
     "extra_dealer_cards",
     "face_up_cards",
     "higher_minimum",

@@ -62,6 +62,9 @@ def refuse_command(table: Table, command: Command) -> Refused | None:
 def _refuse_names(table: Table, command: Command) -> Refused | None:
     if not command.who.strip():
         return Refused(Refusal.UNKNOWN_PERSON, says=f"The command {name_of(command)} does not say who gives it")
+    if command.who != " ".join(command.who.split()):
+        says = f"The name {command.who!r} has spaces that nobody sees: it could pass for another"
+        return Refused(Refusal.UNKNOWN_PERSON, says=says)
     if command.table != table.name:
         says = f"{command.who} means {command.table}, and this is {table.name}"
         return Refused(Refusal.UNKNOWN_TABLE, says=says)

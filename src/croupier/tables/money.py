@@ -15,7 +15,7 @@ from croupier.games.said import (
     WagerSettled,
     WarWagerPlaced,
 )
-from croupier.ledger.account import BANK, Account, escrow, rack, table_float, tokens
+from croupier.ledger.account import BANK, Account, Kind, escrow, purse, rack, table_float, tokens
 from croupier.ledger.balances import Posting, changes
 from croupier.tables.state.people import TokenStake
 from croupier.tables.table import Table
@@ -52,8 +52,19 @@ def home_of_stake(table: Table, number: int, player: Player, box: int, on: On) -
 def postings_of(table: Table, number: int, said: Iterable[Said]) -> tuple[Posting, ...]:
     """The chips that move when this is said; those of the first wagers lay on the layout before."""
     return tuple(
-        posting for one in said if not isinstance(one, WagerPlaced) for posting in _postings(table, number, one)
+        _to_one_who_left(table, posting)
+        for one in said
+        if not isinstance(one, WagerPlaced)
+        for posting in _postings(table, number, one)
     )
+
+
+def _to_one_who_left(table: Table, posting: Posting) -> Posting:
+    """Chips for somebody who is no longer at the table go to the purse: there is no rack to put them into."""
+    to = posting.target
+    if to.kind is not Kind.RACK or to.names[1] in table.patrons:
+        return posting
+    return Posting(source=posting.source, target=purse(to.names[1]), amount=posting.amount)
 
 
 def chips(table: Table, number: int, said: Iterable[Said]) -> dict[Account, Cents]:

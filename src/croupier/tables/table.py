@@ -35,7 +35,7 @@ from croupier.tables.state.people import (
     TokenStake,
     Voucher,
 )
-from croupier.vocabulary.money import Cents
+from croupier.vocabulary.money import Cents, dollars
 from croupier.vocabulary.names import BookId, Player
 
 
@@ -123,6 +123,11 @@ class Owed(Part, frozen=True, kw_only=True):
     player: Player
     amount: Cents
     round: int
+    voucher: str | None = None
+    """The voucher whose tokens it is; nothing where it is chips."""
+
+    def __str__(self) -> str:
+        return f"{self.player} still owes {dollars(self.amount)}{' in tokens' if self.voucher else ''}"
 
 
 class Round(Part, frozen=True, kw_only=True):
@@ -167,6 +172,8 @@ class Table(Part, frozen=True, kw_only=True):
     """The round before, until the next begins: an error in it can still be put right."""
     rounds: int = 0
     """How many rounds have begun."""
+    other_books: int = 0
+    """How many of them were played under another book than the one that is open now."""
     told: tuple[Told, ...] = ()
     """The notices given at this table, the latest last."""
     approvals: tuple[Approval, ...] = ()

@@ -57,6 +57,7 @@ class Refusal(StrEnum):
     UNKNOWN_TABLE = "unknown-table"
     UNKNOWN_PERSON = "unknown-person"
     WRONG_ROLE = "wrong-role"
+    WRONG_PERSON = "wrong-person"
     WRONG_PHASE = "wrong-phase"
     NOT_IN_THIS_BOOK = "not-in-this-book"
     STALE = "stale"

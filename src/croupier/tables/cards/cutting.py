@@ -9,6 +9,7 @@ from croupier.shoe.stack import Holder
 from croupier.tables.cards.dropped_cards import refuse_dropped
 from croupier.tables.cards.shuffling import CardsCut, Cut, CutDeclined, DeclineCut, offer_cut
 from croupier.tables.commands import Command
+from croupier.tables.conduct.exclusions import refuse_excluded
 from croupier.tables.desk import Desk
 from croupier.tables.malfunctions.remaining_cards import resume
 from croupier.tables.play.dealing import go_on
@@ -23,7 +24,7 @@ from croupier.vocabulary.refusal import Refusal, Refused
     DeclineCut,
     by=everywhere((Role.PLAYER,)),
     under=per_book(act=("5.2(d)",), war=("5.2(d)",), nsw=("4.6",)),
-    refusals=(Refusal.CUT_NOT_ALLOWED, Refusal.CARDS_DROPPED),
+    refusals=(Refusal.CUT_NOT_ALLOWED, Refusal.CARDS_DROPPED, Refusal.EXCLUDED),
 )
 def decline_cut(desk: Desk, command: DeclineCut) -> Refused | None:
     """The next player clockwise is asked, and a supervisor cuts when nobody will."""
@@ -39,7 +40,7 @@ def decline_cut(desk: Desk, command: DeclineCut) -> Refused | None:
 
 def _refuse_cutter(table: Table, command: Command) -> Refused | None:
     """Only the one who is asked cuts."""
-    if refused := refuse_dropped(table, command):
+    if refused := refuse_excluded(table, command.who, "cut") or refuse_dropped(table, command):
         return refused
     shuffling, rules = table.cards.shuffling, table.shuffle_rules
     if shuffling is None:
@@ -64,6 +65,7 @@ def _refuse_cutter(table: Table, command: Command) -> Refused | None:
         Refusal.CUTTING_CARD_NOT_ALLOWED,
         Refusal.VALUE_NOT_ALLOWED,
         Refusal.CARDS_DROPPED,
+        Refusal.EXCLUDED,
     ),
 )
 def cut(desk: Desk, command: Cut) -> Refused | None:

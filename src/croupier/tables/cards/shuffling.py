@@ -185,10 +185,14 @@ def start_shuffle(
 
 
 def offer_cut(desk: Desk) -> None:
-    """Whoever comes next in the book's order is asked."""
+    """Whoever comes next in the book's order is asked; one who is excluded is passed over."""
     shuffling = desk.table.cards.shuffling
     assert shuffling is not None, "nothing waits to be cut"
-    first = shuffling.offers[0]
+    first, *others = shuffling.offers
+    if first.player is not None and desk.table.cases.exclusion_of(first.player):
+        desk.say(CutDeclined(player=first.player, excluded=True, clause=others[0].clause))
+        offer_cut(desk)
+        return
     desk.say(CutOfferedTo(player=first.player, clause=first.clause, also=first.also))
 
 
@@ -198,7 +202,8 @@ def at_the_table(table: Table) -> AtTheTable:
         holders = {box.number: box.control[0] for box in table.round.layout.boxes if box.control}
     else:
         holders = {one.seat: one.name for one in table.patrons.values() if one.seat is not None}
-    first = min(table.patrons.values(), key=lambda one: one.arrived, default=None)
+    there = (one for one in table.patrons.values() if table.cases.exclusion_of(one.name) is None)
+    first = min(there, key=lambda one: one.arrived, default=None)
     return AtTheTable(holders=holders, first_to_arrive=first.name if first else None)
 
 
@@ -223,9 +228,11 @@ class CutDeclined(Event, frozen=True, kw_only=True, tag="cut-declined.1"):
     """A player left the cut to the next."""
 
     player: Player
+    excluded: bool = False
+    """Whether it was passed over because the player is excluded."""
 
     def __str__(self) -> str:
-        return f"{self.player} does not wish to cut"
+        return f"{self.player} {'is excluded and does not' if self.excluded else 'does not wish to'} cut"
 
 
 @evolves(CutDeclined)

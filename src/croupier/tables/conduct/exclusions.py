@@ -1,102 +1,13 @@
-"""Exclusion from the game and from the casino (ACT 16.2(b); CW 12.2(b); NSW 20.8.2 and 20.8.3)."""
+"""Who is excluded from the game or the casino, and what it refuses (ACT 16.2(b); CW 12.2(b); NSW 20.8.2, 20.8.3).
+
+Reads the table; the order is given in `excluding`.
+"""
 
 from __future__ import annotations
 
-import msgspec
-
-from croupier.rulebooks.pit.conduct import conduct_rules
-from croupier.tables.commands import Command
-from croupier.tables.conduct.breaches import breach_by
-from croupier.tables.desk import Desk
-from croupier.tables.events import Event
-from croupier.tables.notices import NoticeDue
-from croupier.tables.registry import decides, evolves, per_book
-from croupier.tables.roles import Role
-from croupier.tables.state.cases import Exclusion, ShutOutOf
-from croupier.tables.table import Addressee, Phase, Table, with_patron
+from croupier.tables.state.cases import ShutOutOf
+from croupier.tables.table import Table
 from croupier.vocabulary.refusal import Refusal, Refused
-
-replace = msgspec.structs.replace
-
-
-class Exclude(Command, frozen=True, kw_only=True, tag="exclude"):
-    """Shut somebody who broke the rules out of the game, or out of the casino."""
-
-    person: str
-    breach: str
-    """The breach on record for which it is done."""
-    out_of: ShutOutOf = ShutOutOf.GAME
-
-
-class PersonExcluded(Event, frozen=True, kw_only=True, tag="person-excluded.1"):
-    """Somebody was shut out of the game, or out of the casino."""
-
-    exclusion: Exclusion
-
-    def __str__(self) -> str:
-        one = self.exclusion
-        return f"{one.ordered_by} excludes {one.person} from the {one.out_of} for {one.breach}"
-
-
-@decides(
-    Exclude,
-    by=per_book(act=(Role.CASINO_OPERATOR,), war=(Role.CASINO_OPERATOR,), nsw=(Role.CASINO_SUPERVISOR,)),
-    under=per_book(act=("16.2(b)",), war=("12.2(b)",), nsw=("20.8.2", "20.8.3")),
-    refusals=(Refusal.EXCLUSION_NOT_ALLOWED, Refusal.NO_SUCH_BREACH, Refusal.EXCLUDED),
-    phases=(Phase.OPEN, Phase.CLOSED),
-)
-def exclude(desk: Desk, command: Exclude) -> Refused | None:
-    """Their wagers are refused from now on, and what still lies there is played out unless it is voided."""
-    table = desk.table
-    rules = conduct_rules(table.opened.book)
-    clause = rules.out_of_the_casino if command.out_of is ShutOutOf.CASINO else rules.out_of_the_game
-    if clause is None:
-        says = (
-            f"{command.who} cannot exclude {command.person} from the {command.out_of} under the rules of the game"
-        )
-        return Refused(Refusal.EXCLUSION_NOT_ALLOWED, says=says, clause=rules.out_of_the_game)
-    found = breach_by(table, command, person=command.person, breach=command.breach, clause=clause)
-    if isinstance(found, Refused):
-        return found
-    already = table.cases.exclusion_of(command.person)
-    if already is not None and already.out_of in (command.out_of, ShutOutOf.CASINO):
-        says = f"{command.person} is excluded from the {already.out_of} already, by order of {already.ordered_by}"
-        return Refused(Refusal.EXCLUDED, says=says, clause=already.clause)
-    exclusion = Exclusion(
-        person=command.person,
-        out_of=command.out_of,
-        breach=found.id,
-        ordered_by=command.who,
-        at=command.at,
-        clause=clause,
-    )
-    desk.say(PersonExcluded(exclusion=exclusion, clause=clause))
-    if command.out_of is ShutOutOf.CASINO:
-        _let_others_know(desk, exclusion)
-    return None
-
-
-def _let_others_know(desk: Desk, exclusion: Exclusion) -> None:
-    """Every other table has to refuse them too."""
-    desk.say(
-        NoticeDue(
-            to=Addressee.SURVEILLANCE,
-            subject=f"exclusion:{exclusion.person}",
-            text=f"{exclusion.person} is excluded from the casino by {exclusion.ordered_by}, for all tables",
-            since=exclusion.at,
-            player=exclusion.person,
-            clause=exclusion.clause,
-        )
-    )
-
-
-@evolves(PersonExcluded)
-def person_excluded(table: Table, event: PersonExcluded) -> Table:
-    """Whoever is excluded gives up seat and boxes."""
-    cases, person = table.cases, event.exclusion.person
-    table = replace(table, cases=replace(cases, exclusions=(*cases.exclusions, event.exclusion)))
-    patron = table.patrons.get(person)
-    return table if patron is None else with_patron(table, replace(patron, seat=None, boxes=()))
 
 
 def refuse_excluded(table: Table, person: str, doing: str) -> Refused | None:

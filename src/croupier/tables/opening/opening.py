@@ -225,7 +225,16 @@ def _opened_under(proposed: Proposed, setting: Setting) -> tuple[Clause, ...]:
 @evolves(TableOpened)
 def table_opened(table: Table, event: TableOpened) -> Table:
     """A table that opens again keeps its name, its patrons' chips and its numbers of rounds and shoes."""
-    opened = msgspec.structs.replace(table, phase=Phase.OPEN, setting=event.setting, failure=None, dealt_from=None)
+    same_book = table.setting is not None and table.setting.book is event.setting.book
+    opened = msgspec.structs.replace(
+        table,
+        phase=Phase.OPEN,
+        setting=event.setting,
+        failure=None,
+        dealt_from=None,
+        finished=table.finished if same_book else None,
+        other_books=table.other_books if same_book else table.rounds,
+    )
     return put_up(opened, event.sign)
 
 

@@ -22,6 +22,7 @@ from croupier.shoe.device import feed_back_due
 from croupier.tables.cards.device import commit_next, feed_back
 from croupier.tables.cards.shuffling import start_shuffle
 from croupier.tables.desk import Desk
+from croupier.tables.play.affording import within_the_rack
 from croupier.tables.play.holding import is_held
 from croupier.tables.play.round_events import (
     CardBurnedAfterShuffle,
@@ -61,7 +62,8 @@ def _answer_again(desk: Desk, ask: Ask) -> bool:
         lies = live.layout.box(question.box).hand(question.hand).cards
         if recorded is None or (recorded.hand, recorded.dealer) != (lies, live.layout.dealer):
             continue
-        if give(desk, recorded) is None:
+        affordable = within_the_rack(desk, recorded.answer) == recorded.answer
+        if affordable and give(desk, recorded) is None:
             return True
     return False
 

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 import msgspec
 
-from croupier.games.play import Ask, Question
+from croupier.games.play import Ask
 from croupier.games.round_of_play import Answered
 from croupier.games.said import (
     Answer,
@@ -15,13 +15,14 @@ from croupier.rulebooks.pit.irregularities import irregularity_rules
 from croupier.tables.cards.dropped_cards import refuse_dropped
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
+from croupier.tables.play.affording import within_the_rack
 from croupier.tables.play.dealing import give, go_on
 from croupier.tables.play.holding import refuse_held
 from croupier.tables.registry import decides, everywhere, per_book
 from croupier.tables.roles import Role
 from croupier.tables.seats.people import PLAYERS
 from croupier.tables.table import Table
-from croupier.vocabulary.money import Cents, dollars
+from croupier.vocabulary.money import Cents
 from croupier.vocabulary.names import Choice, Player
 from croupier.vocabulary.refusal import Refusal, Refused
 
@@ -83,7 +84,7 @@ def decide_hand(desk: Desk, command: Decide) -> Refused | None:
     if command.choose is Choice.SILENT:
         says = f"{command.who} cannot choose to be silent: the clock or the dealer says so"
         return Refused(Refusal.CHOICE_NOT_OFFERED, says=says, clause=desk.clauses[0])
-    return _answer(desk, _within_the_rack(desk, answer))
+    return _answer(desk, within_the_rack(desk, answer))
 
 
 @decides(
@@ -146,39 +147,3 @@ def _answer(desk: Desk, answer: Answer | Refused) -> Refused | None:
         return refused
     go_on(desk)
     return None
-
-
-def _within_the_rack(desk: Desk, answer: Answer) -> Answer | Refused:
-    """What the rack can pay narrows what may be wagered; what is not offered at all is for the round to refuse."""
-    waiting = desk.live.waiting
-    question = waiting.question_for(answer) if isinstance(waiting, Ask) else None
-    option = question.option(answer.choose) if question else None
-    wanted = _costs(desk, answer, question, option.most) if question and option else None
-    if option is None or wanted is None:
-        return answer
-    holds = desk.table.patrons[answer.player].rack
-    if wanted <= holds:
-        return answer
-    if answer.amount is None and option.most is not None and answer.choose in (Choice.DOUBLE, Choice.INSURE):
-        step = option.step_of_two or Cents(1)
-        within = Cents(2 * holds // step * step // 2)
-        if within > 0 and within >= (option.least or 0):
-            return replace(answer, amount=within)
-    says = (
-        f"{answer.player} cannot {answer.choose} on box {answer.box}: it takes {dollars(wanted)}, and the rack "
-        f"holds {dollars(holds)}"
-    )
-    return Refused(Refusal.NOT_ENOUGH_CHIPS, says=says, clause=option.bound or option.clause)
-
-
-def _costs(desk: Desk, answer: Answer, question: Question, most: Cents | None) -> Cents | None:
-    """What the choice puts on the layout."""
-    if answer.amount is not None:
-        return answer.amount
-    if most is not None:
-        return most
-    if answer.choose not in (Choice.SPLIT, Choice.GO_TO_WAR):
-        return None
-    box = desk.live.layout.box(answer.box)
-    stake = box.stake_of(answer.player, question.hand, desk.table.rules.main)
-    return stake.in_action if stake else None

@@ -68,6 +68,11 @@ def start_round(desk: Desk, command: StartRound) -> Refused | None:
     live = open_round(table.rules, table.wagers, new_shoe=new_shoe)
     if isinstance(live, Refused):
         return live
+    if live.is_over:
+        says = (
+            f"{command.who} cannot start a round: every wager on the layout is void, and no hand is dealt"
+        )
+        return Refused(Refusal.NO_WAGERS, says=says, clause=live.said[-1].clause)
     clause = next(iter(desk.clauses), None)
     desk.say(
         RoundStarted(

@@ -17,7 +17,8 @@ from croupier.tables.events import Event
 from croupier.tables.limits.wager_limits import crowded_out, refuse_by_sign
 from croupier.tables.malfunctions.device_failure import refuse_suspended
 from croupier.tables.money import home_of_stake, stake_account
-from croupier.tables.registry import decides, evolves, moves, per_book
+from croupier.tables.registry import decides, everywhere, evolves, moves, per_book
+from croupier.tables.roles import Role
 from croupier.tables.seats.boxes import refuse_box, taken, untaken
 from croupier.tables.seats.people import PLAYERS
 from croupier.tables.seats.restrictions import refuse_restricted
@@ -56,7 +57,10 @@ class TakeBack(Command, frozen=True, kw_only=True, tag="take-back"):
 
 
 class Pass(Command, frozen=True, kw_only=True, tag="pass"):
-    """Sit the next round out."""
+    """Sit the next round out; the dealer says it of a player who was asked and does not wager."""
+
+    player: Player | None = None
+    """Who sits out, where the dealer or the clock says it."""
 
 
 class WagerLaid(Event, frozen=True, kw_only=True, tag="wager-laid.1"):
@@ -284,16 +288,26 @@ def off_the_layout(table: Table, event: WagerTakenBack) -> tuple[Posting, ...]:
     return (Posting(source=stake, target=home, amount=event.amount),)
 
 
-@decides(Pass, by=PLAYERS, under=UNDER, refusals=(Refusal.WAGERS_CLOSED, Refusal.WAGER_LIES))
+@decides(
+    Pass,
+    by=everywhere((Role.PLAYER, Role.DEALER, Role.CLOCK)),
+    under=UNDER,
+    refusals=(Refusal.WAGERS_CLOSED, Refusal.WAGER_LIES, Refusal.WRONG_PERSON),
+)
 def sit_out(desk: Desk, command: Pass) -> Refused | None:
-    table = desk.table
+    """Nobody has to wager: one who was asked and says nothing does not hold the others up."""
+    table, clause = desk.table, desk.table.rules.control.offered
+    player = command.player or command.who
+    if player not in table.patrons or (command.role is Role.PLAYER and player != command.who):
+        says = f"{command.who} cannot sit the round out for {player}: that is for {player} or the dealer to say"
+        return Refused(Refusal.WRONG_PERSON, says=says, clause=clause)
     if table.round is not None:
-        says = f"{command.who} cannot sit out a round that has begun"
-        return Refused(Refusal.WAGERS_CLOSED, says=says, clause=table.rules.control.offered)
-    if any(wager.player == command.who for wager in table.wagers):
-        says = f"{command.who} cannot sit the round out: a wager of theirs lies on the layout"
-        return Refused(Refusal.WAGER_LIES, says=says, clause=table.rules.control.offered)
-    desk.say(Passed(player=command.who, clause=table.rules.control.offered))
+        says = f"{player} cannot sit out round {table.round.number}: it has begun"
+        return Refused(Refusal.WAGERS_CLOSED, says=says, clause=clause)
+    if any(wager.player == player for wager in table.wagers):
+        says = f"{player} cannot sit the round out: a wager of theirs lies on the layout"
+        return Refused(Refusal.WAGER_LIES, says=says, clause=clause)
+    desk.say(Passed(player=player, clause=clause))
     return None
 
 

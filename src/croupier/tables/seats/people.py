@@ -18,7 +18,7 @@ from croupier.tables.roles import Role
 from croupier.tables.seats.boxes import refuse_seat, sitting_at
 from croupier.tables.seats.chips import refuse_cash
 from croupier.tables.state.people import Patron
-from croupier.tables.table import Table, with_patron
+from croupier.tables.table import Phase, Table, with_patron
 from croupier.vocabulary.money import Cents, dollars
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
@@ -227,7 +227,13 @@ def stood_up(table: Table, event: StoodUp) -> Table:
     return with_patron(_with_seated_wagers(table, event.player, event.box, seated=False), patron)
 
 
-@decides(Leave, by=PATRONS_OF_ALL_KINDS, under={}, refusals=(Refusal.WAGER_LIES,))
+@decides(
+    Leave,
+    by=PATRONS_OF_ALL_KINDS,
+    under={},
+    refusals=(Refusal.WAGER_LIES,),
+    phases=(Phase.OPEN, Phase.CLOSED),
+)
 def leave(desk: Desk, command: Leave) -> Refused | None:
     """One whose wager lies on the layout stays until it is settled or taken back."""
     table = desk.table
@@ -241,7 +247,8 @@ def leave(desk: Desk, command: Leave) -> Refused | None:
 
 def wagers_of(table: Table, player: Player) -> bool:
     """Whether chips of this player lie on the layout."""
-    under_way = table.round is not None and any(wager.player == player for wager in table.round.wagers)
+    boxes = table.round.layout.boxes if table.round is not None else ()
+    under_way = any(one.player == player and one.outcome is None for box in boxes for one in box.stakes)
     return under_way or any(wager.player == player for wager in table.wagers)
 
 

@@ -15,12 +15,12 @@ from croupier.games.said import (
     WagerPlaced,
     WarWagerPlaced,
 )
-from croupier.ledger.account import Account, purse, rack, table_float
+from croupier.ledger.account import BANK, Account, Kind, purse, rack, table_float
 from croupier.ledger.balances import Posting
 from croupier.rulebooks.pit.voids import grounds_for_a_void
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.money import token_stake
+from croupier.tables.money import home_of_stake
 from croupier.tables.registry import evolves, moves
 from croupier.tables.state.cases import VoidOrder
 from croupier.tables.table import Owed, Table
@@ -40,15 +40,15 @@ class OutcomeCancelled(Event, frozen=True, kw_only=True, tag="outcome-cancelled.
     owed: tuple[Owed, ...] = ()
     wrongdoer: Player | None = None
     forfeited: Cents = NOTHING
+    """Of the stake, what was in chips."""
+    forfeited_tokens: Cents = NOTHING
 
     def __str__(self) -> str:
-        stake = (
-            f", and {self.wrongdoer}'s stake of {dollars(self.forfeited)} is forfeited by order of "
-            f"{self.ordered_by}"
-            if self.forfeited
-            else ""
-        )
-        owed = "".join(f"; {one.player} still owes {dollars(one.amount)}" for one in self.owed)
+        chips = [dollars(self.forfeited)] if self.forfeited else []
+        tokens = [f"{dollars(self.forfeited_tokens)} in tokens"] if self.forfeited_tokens else []
+        of = " and ".join((*chips, *tokens))
+        stake = f", and {self.wrongdoer}'s stake of {of} is forfeited by order of {self.ordered_by}" if of else ""
+        owed = "".join(f"; {one}" for one in self.owed)
         return f"The stakes of round {self.number} are refunded and no payment of it stands{stake}{owed}"
 
 
@@ -58,12 +58,10 @@ def cancel_outcome(desk: Desk, order: VoidOrder, said: tuple[Said, ...]) -> None
     ground = grounds_for_a_void(table.opened.book)[order.grounds]
     if ground.payments_come_back is None:
         return
-    changed = {account: Cents(-amount) for account, amount in kept(table, said).items()}
-    forfeited = (
-        staked_by(table, order.round, said, order.wrongdoer) if order.forfeit and order.wrongdoer else NOTHING
-    )
-    if forfeited and order.wrongdoer:
-        changed = _summed(changed, _forfeit(desk, order.wrongdoer, forfeited))
+    changed = {account: Cents(-amount) for account, amount in kept(table, order.round, said).items()}
+    stakes = staked_by(table, order.round, said, order.wrongdoer) if order.forfeit and order.wrongdoer else {}
+    for account, amount in stakes.items():
+        changed = _summed(changed, _forfeit(desk, account, amount))
     moved, owed = within_the_racks(table, order.round, changed)
     desk.say(
         OutcomeCancelled(
@@ -72,25 +70,28 @@ def cancel_outcome(desk: Desk, order: VoidOrder, said: tuple[Said, ...]) -> None
             changes=written(moved),
             owed=owed,
             wrongdoer=order.wrongdoer,
-            forfeited=forfeited,
+            forfeited=_of_kind(stakes, Kind.RACK),
+            forfeited_tokens=_of_kind(stakes, Kind.TOKENS),
             clause=order.clause,
             also=(ground.payments_come_back,),
         )
     )
 
 
-def _forfeit(desk: Desk, player: Player, amount: Cents) -> dict[Account, Cents]:
-    """The stake goes to the float: from the rack, or from what was just refunded to one who has left."""
+def _of_kind(stakes: dict[Account, Cents], kind: Kind) -> Cents:
+    return Cents(sum(amount for account, amount in stakes.items() if account.kind is kind))
+
+
+def _forfeit(desk: Desk, account: Account, amount: Cents) -> dict[Account, Cents]:
+    """Tokens go to the bank; chips to the float, from the rack or from what was just refunded to one who left."""
     table = desk.table
-    left = purse(player)
-    refunded = _refunded_to(desk, left) if player not in table.patrons else NOTHING
+    if account.kind is Kind.TOKENS:
+        return {account: Cents(-amount), BANK: amount}
+    left = purse(account.names[1])
+    refunded = _refunded_to(desk, left) if account.names[1] not in table.patrons else NOTHING
     from_purse = min(amount, refunded)
-    taken = {
-        left: Cents(-from_purse),
-        rack(table.name, player): Cents(from_purse - amount),
-        table_float(table.name): amount,
-    }
-    return {account: change for account, change in taken.items() if change}
+    taken = {left: Cents(-from_purse), account: Cents(from_purse - amount), table_float(table.name): amount}
+    return {one: change for one, change in taken.items() if change}
 
 
 def _refunded_to(desk: Desk, account: Account) -> Cents:
@@ -103,20 +104,25 @@ def _summed(first: dict[Account, Cents], second: dict[Account, Cents]) -> dict[A
     return {account: change for account, change in both.items() if change}
 
 
-def staked_by(table: Table, number: int, said: Iterable[Said], player: Player) -> Cents:
-    """The chips that a player staked in a round, less what left the layout; tokens go back to their voucher."""
-    total = 0
+def staked_by(table: Table, number: int, said: Iterable[Said], player: Player) -> dict[Account, Cents]:
+    """What a player staked in a round, less what left the layout: in chips, and in tokens of each voucher."""
+    staked: dict[Account, int] = {}
+    own = rack(table.name, player)
     for one in said:
         match one:
-            case WagerPlaced() if token_stake(table, number, one.player, one.box, one.on):
-                pass
-            case WagerPlaced() | WarWagerPlaced() | Insured() | Doubled() | SplitWagerPlaced():
-                total += one.amount if one.player == player else 0
-            case StakeReturned():
-                total -= one.amount if one.player == player else 0
+            case WagerPlaced() if one.player == player:
+                home = home_of_stake(table, number, player, one.box, one.on)
+                staked[home] = staked.get(home, 0) + one.amount
+            case WarWagerPlaced() | Insured() | Doubled() | SplitWagerPlaced() if one.player == player:
+                staked[own] = staked.get(own, 0) + one.amount
+            case StakeReturned() if one.player == player:
+                home = home_of_stake(table, number, player, one.box, one.on) if one.hand == 1 else own
+                first = min(one.amount, staked.get(home, 0))
+                staked[home] = staked.get(home, 0) - first
+                staked[own] = staked.get(own, 0) - (one.amount - first)
             case _:
                 pass
-    return Cents(max(0, total))
+    return {account: Cents(amount) for account, amount in staked.items() if amount > 0}
 
 
 @moves(OutcomeCancelled)

@@ -1,6 +1,6 @@
 """What becomes of chips and cards when a round is void. Who may declare it, and why, is for other chapters.
 
-ACT: as if the round had never been played. NSW: stakes go back, and payments already made stand.
+ACT: as if the round had never been played. NSW: stakes go back, and payments made before the final settlement stand.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from croupier.games.said import Said, WagerSettled
-from croupier.ledger.account import Account, Kind, purse, rack, read_account, table_float
+from croupier.ledger.account import BANK, Account, Kind, purse, rack, read_account, table_float
 from croupier.ledger.balances import Posting
 from croupier.rulebooks.pit.void_effects import Payments, VoidRules, void_rules
 from croupier.rulebooks.shuffle_rules import FeedBack
@@ -19,7 +19,7 @@ from croupier.tables.cards.device import commit_next
 from croupier.tables.cards.shuffling import ShuffleRevealed
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.money import COLLECTED_BEFORE_THE_DEAL, chips, settle
+from croupier.tables.money import COLLECTED_BEFORE_THE_DEAL, chips, home_of_stake, settle
 from croupier.tables.play.dealing import feed_back_if_due
 from croupier.tables.play.round_events import ended
 from croupier.tables.registry import evolves, moves
@@ -27,7 +27,7 @@ from croupier.tables.state.cards import Purpose
 from croupier.tables.table import Owed, Table
 from croupier.vocabulary.clause import Clause, defines
 from croupier.vocabulary.money import Cents, dollars
-from croupier.vocabulary.names import Player
+from croupier.vocabulary.names import Player, Stage
 from croupier.vocabulary.refusal import Refusal, Refused
 
 replace = msgspec.structs.replace
@@ -49,8 +49,7 @@ class RoundVoided(Event, frozen=True, kw_only=True, tag="round-voided.1"):
     """What should have come back from players whose racks no longer hold it."""
 
     def __str__(self) -> str:
-        owed = "".join(f"; {one.player} still owes {dollars(one.amount)}" for one in self.owed)
-        return f"Round {self.number} is void{owed}"
+        return f"Round {self.number} is void{''.join(f'; {one}' for one in self.owed)}"
 
 
 def void_under_way(desk: Desk, clause: Clause, also: tuple[Clause, ...] = (), *, goes_on: bool = True) -> None:
@@ -73,6 +72,9 @@ def void_past(desk: Desk, number: int, clause: Clause, also: tuple[Clause, ...] 
     """Take the results of a finished round back; refused if there is no such round, or it is void already."""
     if refused := refuse_void_already(desk.table, number, clause):
         return refused
+    if 0 < number <= desk.table.other_books:
+        says = f"{desk.by.who} cannot declare round {number} void: it was played under another book"
+        return Refused(Refusal.NO_SUCH_ROUND, says=says, clause=clause)
     said = desk.house.past_round(number)
     if said is None:
         says = f"{desk.by.who} cannot declare round {number} void: no such round has been finished"
@@ -115,52 +117,70 @@ def _give_up_the_shuffle(desk: Desk) -> None:
 def void_changes(table: Table, number: int, said: Sequence[Said], meaning: VoidRules) -> dict[Account, Cents]:
     """By how much each account changes so that the round has no result, in the book's meaning of void."""
     was = chips(table, number, said)
-    stay = kept(table, said) if meaning.payments.value is Payments.STAND else {}
+    stay = kept(table, number, said) if meaning.payments.value is Payments.STAND else {}
     accounts = dict.fromkeys((*was, *stay))
     changed = {account: Cents(stay.get(account, 0) - was.get(account, 0)) for account in accounts}
     return {account: change for account, change in changed.items() if change}
 
 
-def kept(table: Table, said: Iterable[Said]) -> dict[Account, Cents]:
-    """What payments already made leave behind; a stake that was the price of a payment stays with the house."""
+def kept(table: Table, number: int, said: Iterable[Said]) -> dict[Account, Cents]:
+    """What payments made before the final settlement leave behind (open point 54).
+
+    A stake that was the price of a payment stays with the house.
+    """
     stay: dict[Account, Cents] = {}
     tray = table_float(table.name)
     for one in said:
-        if not isinstance(one, WagerSettled) or not one.paid:
+        if not isinstance(one, WagerSettled) or not one.paid or one.stage is Stage.FINAL:
             continue
         price = one.staked - one.returned if one.on in COLLECTED_BEFORE_THE_DEAL else 0
-        owner = rack(table.name, one.player)
-        stay[owner] = Cents(stay.get(owner, 0) + one.paid - price)
-        stay[tray] = Cents(stay.get(tray, 0) - one.paid + price)
+        home = home_of_stake(table, number, one.player, one.box, one.on)
+        to = BANK if home.kind is Kind.TOKENS else tray
+        for account, change in ((rack(table.name, one.player), one.paid), (tray, -one.paid), (home, -price), (to, price)):
+            stay[account] = Cents(stay.get(account, 0) + change)
     return stay
 
 
 def within_the_racks(
     table: Table, number: int, changed: Mapping[Account, Cents]
 ) -> tuple[dict[Account, Cents], tuple[Owed, ...]]:
-    """The same changes as far as racks can pay them: the rest is owed, and one who left is paid elsewhere."""
+    """The same changes as far as racks and tokens can pay them: the rest is owed to the house, which pays it.
+
+    What one is to have who left is paid elsewhere.
+    """
     moved: dict[Account, Cents] = {}
     owed: list[Owed] = []
-    missing = 0
     for account, change in changed.items():
-        player = _owner(account)
-        here = table.patrons.get(player) if player else None
-        if player and change < 0:
-            taken = min(-change, here.rack if here else 0)
-            missing += -change - taken
-            if -change > taken:
-                owed.append(Owed(player=player, amount=Cents(-change - taken), round=number))
-            moved[account] = Cents(-taken)
+        if account.kind in (Kind.RACK, Kind.TOKENS) and change < 0:
+            missing = max(0, -change - _held(table, account))
+            source = table_float(table.name) if account.kind is Kind.RACK else BANK
+            moved[account] = Cents(moved.get(account, 0) + change + missing)
+            moved[source] = Cents(moved.get(source, 0) - missing)
+            if missing:
+                owed.append(_owed(account, Cents(missing), number))
         else:
-            to = purse(player) if player and here is None else account
+            to = _where_found(table, account)
             moved[to] = Cents(moved.get(to, 0) + change)
-    tray = table_float(table.name)
-    moved[tray] = Cents(moved.get(tray, 0) - missing)
     return {account: change for account, change in moved.items() if change}, tuple(owed)
 
 
-def _owner(account: Account) -> Player | None:
-    return account.names[1] if account.kind is Kind.RACK else None
+def _held(table: Table, account: Account) -> int:
+    """What a patron has in a rack or in tokens here."""
+    if account.kind is Kind.TOKENS:
+        return table.vouchers[account.names[2]].left
+    patron = table.patrons.get(account.names[1])
+    return patron.rack if patron else 0
+
+
+def _owed(account: Account, amount: Cents, number: int) -> Owed:
+    voucher = account.names[2] if account.kind is Kind.TOKENS else None
+    return Owed(player=account.names[1], amount=amount, round=number, voucher=voucher)
+
+
+def _where_found(table: Table, account: Account) -> Account:
+    """Where chips for an account go: those of a patron who left, to the purse."""
+    gone = account.kind is Kind.RACK and account.names[1] not in table.patrons
+    return purse(account.names[1]) if gone else account
 
 
 def written(moved: Mapping[Account, Cents]) -> tuple[Change, ...]:

@@ -1,0 +1,112 @@
+"""The order that shuts somebody out of the game or the casino (ACT 16.2(b); CW 12.2(b); NSW 20.8.2, 20.8.3)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.rulebooks.pit.conduct import conduct_rules
+from croupier.tables.cards.shuffling import offer_cut
+from croupier.tables.commands import Command
+from croupier.tables.conduct.breaches import breach_by
+from croupier.tables.desk import Desk
+from croupier.tables.events import Event
+from croupier.tables.notices import NoticeDue
+from croupier.tables.play.wagering import give_back
+from croupier.tables.registry import decides, evolves, per_book
+from croupier.tables.roles import Role
+from croupier.tables.state.cases import Exclusion, ShutOutOf
+from croupier.tables.table import Addressee, Phase, Table, with_patron
+from croupier.vocabulary.refusal import Refusal, Refused
+
+replace = msgspec.structs.replace
+
+
+class Exclude(Command, frozen=True, kw_only=True, tag="exclude"):
+    """Shut somebody who broke the rules out of the game, or out of the casino."""
+
+    person: str
+    breach: str
+    """The breach on record for which it is done."""
+    out_of: ShutOutOf = ShutOutOf.GAME
+
+
+class PersonExcluded(Event, frozen=True, kw_only=True, tag="person-excluded.1"):
+    """Somebody was shut out of the game, or out of the casino."""
+
+    exclusion: Exclusion
+
+    def __str__(self) -> str:
+        one = self.exclusion
+        return f"{one.ordered_by} excludes {one.person} from the {one.out_of} for {one.breach}"
+
+
+@decides(
+    Exclude,
+    by=per_book(act=(Role.CASINO_OPERATOR,), war=(Role.CASINO_OPERATOR,), nsw=(Role.CASINO_SUPERVISOR,)),
+    under=per_book(act=("16.2(b)",), war=("12.2(b)",), nsw=("20.8.2", "20.8.3")),
+    refusals=(Refusal.EXCLUSION_NOT_ALLOWED, Refusal.NO_SUCH_BREACH, Refusal.EXCLUDED),
+    phases=(Phase.OPEN, Phase.CLOSED),
+)
+def exclude(desk: Desk, command: Exclude) -> Refused | None:
+    """Wagers before the first card go back; those of a round under way are played out unless they are voided."""
+    table = desk.table
+    rules = conduct_rules(table.opened.book)
+    clause = rules.out_of_the_casino if command.out_of is ShutOutOf.CASINO else rules.out_of_the_game
+    if clause is None:
+        says = (
+            f"{command.who} cannot exclude {command.person} from the {command.out_of} under the rules of the game"
+        )
+        return Refused(Refusal.EXCLUSION_NOT_ALLOWED, says=says, clause=rules.out_of_the_game)
+    found = breach_by(table, command, person=command.person, breach=command.breach, clause=clause)
+    if isinstance(found, Refused):
+        return found
+    already = table.cases.exclusion_of(command.person)
+    if already is not None and already.out_of in (command.out_of, ShutOutOf.CASINO):
+        says = f"{command.person} is excluded from the {already.out_of} already, by order of {already.ordered_by}"
+        return Refused(Refusal.EXCLUDED, says=says, clause=already.clause)
+    exclusion = Exclusion(
+        person=command.person,
+        out_of=command.out_of,
+        breach=found.id,
+        ordered_by=command.who,
+        at=command.at,
+        clause=clause,
+    )
+    desk.say(PersonExcluded(exclusion=exclusion, clause=clause))
+    _take_no_part(desk, exclusion)
+    if command.out_of is ShutOutOf.CASINO:
+        _let_others_know(desk, exclusion)
+    return None
+
+
+def _take_no_part(desk: Desk, exclusion: Exclusion) -> None:
+    """Nothing of theirs is dealt to in the next round, and a cut that waits for them is offered to the next."""
+    for wager in desk.table.wagers:
+        if wager.player == exclusion.person and wager in desk.table.wagers:
+            give_back(desk, wager, f"{exclusion.person} is excluded", clause=exclusion.clause)
+    shuffling = desk.table.cards.shuffling
+    if shuffling is not None and shuffling.offers[0].player == exclusion.person:
+        offer_cut(desk)
+
+
+def _let_others_know(desk: Desk, exclusion: Exclusion) -> None:
+    """Every other table has to refuse them too."""
+    desk.say(
+        NoticeDue(
+            to=Addressee.SURVEILLANCE,
+            subject=f"exclusion:{exclusion.person}",
+            text=f"{exclusion.person} is excluded from the casino by {exclusion.ordered_by}, for all tables",
+            since=exclusion.at,
+            player=exclusion.person,
+            clause=exclusion.clause,
+        )
+    )
+
+
+@evolves(PersonExcluded)
+def person_excluded(table: Table, event: PersonExcluded) -> Table:
+    """Whoever is excluded gives up seat and boxes."""
+    cases, person = table.cases, event.exclusion.person
+    table = replace(table, cases=replace(cases, exclusions=(*cases.exclusions, event.exclusion)))
+    patron = table.patrons.get(person)
+    return table if patron is None else with_patron(table, replace(patron, seat=None, boxes=()))
