@@ -175,6 +175,19 @@ def a_payment_was_wrong(pit: Pit) -> None:
     pit.do("record-attempt", "sue", case="wrong-payment-2", step="contact", note="called, no answer")
 
 
+def what_is_owed_is_collected(pit: Pit) -> None:
+    begun(pit, "Ks 9d" if pit.book == WAR else "Ks 9d Qs", ann=20_00)
+    if pit.book != WAR:
+        pit.do("decide", "ann", box=1, choose="stand")
+        pit.deal("8d")
+    pit.do("leave", "ann")
+    pit.do("void", "max", round=1, grounds="fraud", reason="a hidden ace", wrongdoer="ann")
+    pit.do("confirm-void", "sue", round=1)
+    pit.do("arrive", "ann")
+    pit.do("buy-in", "ann", amount=100_00)
+    pit.do("collect-owed", player="ann")
+
+
 def a_dispute_is_closed(pit: Pit) -> None:
     pit.opened("ann").start(ann=20_00).finish()
     pit.do("raise-dispute", "ann", about="I was paid too little", round=1)
@@ -226,6 +239,7 @@ PASSAGES: tuple[tuple[str, Callable[[Pit], None]], ...] = (
     (NSW, stakes_are_offered_back),
     (NSW, a_device_comes_back),
     (NSW, a_payment_was_wrong),
+    *((book, what_is_owed_is_collected) for book in (ACT_2018, WAR, NSW)),
     (NSW, a_dispute_is_closed),
     (NSW, a_burn_is_missed),
     (NSW, discards_are_not_fed_back),

@@ -360,3 +360,80 @@ def test_one_who_sits_down_after_wagering_decides_for_the_box(pit: Pit) -> None:
     assert pit.table.round is not None
     assert pit.table.round.layout.box(2).control[0] == "cy"
     assert pit.reloaded() == pit.table
+
+
+# --- boxes that are taken from a player -----------------------------------------------------------------
+
+
+@clause("nsw-blackjack-challenge", "5.18")
+def test_one_who_asks_for_a_box_is_within_the_number_who_may_play(pit: Pit) -> None:
+    all_taken(pit)
+    pit.do("ask-for-box", "zoe")
+    pit.do("limit-players", "sue", at_table=5)
+    refused = pit.refused("ask-for-box", "zoe")
+    assert (refused.code, refused.clause) == (Refusal.TABLE_FULL, "5.18")
+    pit.do("release-box", "ann", box=5)
+    assert pit.table.patrons["zoe"].seat is None
+    pit.check()
+
+
+@clause(("act-blackjack-2006", "act-blackjack-2018"), "4.4")
+@clause("nsw-blackjack-challenge", "5.11")
+def test_staff_release_a_box_for_one_who_will_not(pit: Pit) -> None:
+    all_taken(pit)
+    none = pit.refused("release-box", "sue", player="ann", box=5)
+    assert none.code is Refusal.NOTHING_TO_RELEASE
+    pit.do("ask-for-box", "zoe")
+    assert pit.refused("release-box", "bob", player="ann", box=5).code is Refusal.WRONG_ROLE
+    assert pit.refused("release-box", "sue", box=5).code is Refusal.UNKNOWN_PERSON
+    assert pit.refused("release-box", "dan", player="ann", box=1).code is Refusal.NOTHING_TO_RELEASE
+    pit.do("release-box", "dan", player="ann", box=5)
+    assert str(pit.happened(BoxReleased)[-1]) == "dan has ann release box 5"
+    assert pit.table.patrons["zoe"].seat == 5
+    assert {wager.box for wager in pit.table.wagers} == {1, 6}
+    assert pit.rack("ann") == 960_00
+    pit.check()
+
+
+@clause(("act-blackjack-2006", "act-blackjack-2018"), "4.4")
+@clause("nsw-blackjack-challenge", "5.11")
+def test_a_lower_permission_gives_back_what_lies_beyond_it(pit: Pit) -> None:
+    all_taken(pit)
+    pit.do("permit-boxes", "max", player="ann", boxes=2)
+    assert [wager.box for wager in pit.table.wagers] == [1, 5]
+    pit.do("permit-boxes", "max", player="ann", boxes=1)
+    assert [wager.box for wager in pit.table.wagers] == [1]
+    assert (pit.rack("ann"), pit.table.patrons["ann"].boxes) == (980_00, ())
+    pit.check()
+
+
+@clause("nsw-blackjack-challenge", "20.14")
+def test_a_reserved_box_that_nobody_plays_is_not_in_use(pit: Pit) -> None:
+    names = SEVEN[:6]
+    pit.opened(*names)
+    pit.do("reserve-boxes", "sue", player="ann", boxes=[7])
+    for _ in range(3):
+        pit.start(**{name: 10_00 for name in names if name != "bob"}).finish()
+    refused = pit.refused("vacate-seat", "sue", player="bob")
+    assert refused.code is Refusal.SEAT_KEPT
+    assert "box 7 is free" in refused.says
+
+
+@clause("nsw-blackjack-challenge", "5.16")
+def test_a_table_that_opens_with_fewer_boxes_leaves_nobody_at_those_that_are_gone(pit: Pit) -> None:
+    pit.opened("ann", "bob")
+    pit.do("stand-up", "bob")
+    pit.do("sit", "bob", box=7)
+    pit.do("reserve-boxes", "sue", player="ann", boxes=[3, 6])
+    pit.wager("ann", 10_00, box=6)
+    pit.wager("bob", 10_00)
+    pit.do("start-round")
+    pit.finish()
+    pit.closed()
+    options = {"minimum": 10_00, "maximum": 500_00, "smallest_chip": 50, "playing_areas": 5}
+    pit.do("open", "max", rulebook=pit.book, options=options)
+    assert pit.table.patrons["bob"].seat is None
+    assert pit.table.patrons["ann"].boxes == ()
+    assert pit.table.seating.reserved == {3: "ann"}
+    pit.do("sit", "bob", box=2)
+    pit.check()

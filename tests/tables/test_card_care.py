@@ -10,7 +10,7 @@ from croupier.rulebooks.shuffle_rules import CutCase
 from croupier.shoe.pack import full_pack
 from croupier.tables.cards.card_care import CardReplaced, PackReplaced, ReplacementChecked
 from croupier.tables.cards.dropped_cards import CardsDropped, CardsVerified
-from croupier.tables.cards.pack_check import CardsChecked
+from croupier.tables.cards.pack_check import CardsChecked, PackNotComplete
 from croupier.tables.cards.shuffling import CardsShuffled, CutOfferedTo, ShuffleRevealed
 from croupier.tables.cards.stored_packs import PackIssued, PackPrepared
 from croupier.tables.opening.checks_after_gaming import CardsCheckedAfterGaming
@@ -66,6 +66,25 @@ def test_the_dealer_goes_through_the_pack_before_gaming_and_after_it(pit: Pit) -
     assert (after.cards, after.by, after.complete, after.clause) == (416, "dan", True, "2.2")
     assert pit.refused("check-cards").code is Refusal.WRONG_PHASE
     assert pit.reloaded() == pit.table
+
+
+@clause(("act-blackjack-2006", "act-blackjack-2018", "act-casino-war-2018"), "2.2")
+@clause(NSW, "3.4")
+def test_a_pack_that_was_complete_and_is_not_is_out_of_play_until_it_is(pit: Pit) -> None:
+    pit.opened("ann")
+    pack = full_pack(pit.table.rules.pack.decks)
+    pit.do("check-cards", found=" ".join(pack[12:]))
+    found = pit.happened(PackNotComplete)[-1]
+    assert (found.cards, found.by) == (len(pack) - 12, "dan")
+    assert str(found).count("As") == 8
+    assert "and 2 more" in str(found)
+    pit.wager("ann", 10_00)
+    refused = pit.refused("start-round")
+    assert (refused.code, refused.clause) == (Refusal.NOT_CHECKED, found.clause)
+    assert pit.refused("check-cards", found=" ".join(pack[1:])).code is Refusal.PACK_NOT_COMPLETE
+    assert pit.reloaded() == pit.table
+    pit.do("check-cards")
+    pit.do("start-round")
 
 
 @clause(("act-blackjack-2006", "act-blackjack-2018", "act-casino-war-2018"), "2.2")

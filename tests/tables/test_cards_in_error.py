@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from croupier.tables.desk import Desk
 from croupier.tables.irregularities.cards_in_error import CardDrawnInError
 from croupier.tables.play.round_events import LeftoverBurned, RoundWentOn
+from croupier.tables.play.starting import StartRound
+from croupier.tables.roles import Role
+from croupier.tables.voids.void_effects import void_under_way
+from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import Pit
 from tests.proofs import clause
@@ -90,6 +95,35 @@ def test_casino_war_burns_what_is_left_over(pit: Pit) -> None:
     pit.check().start(ann=10_00)
     assert hand(pit, 1) == ()
     pit.deal("9h").check()
+
+
+@clause(WAR, "10.2", "10.2#3")
+def test_casino_war_burns_what_is_left_over_of_a_void_round_too(pit: Pit) -> None:
+    dealt(pit, "Ks 4h 2c Kd", ann=20_00, bob=10_00, cy=10_00)
+    pit.do("report-drawn-in-error", card="5h")
+    desk = Desk(pit.table, StartRound(who="sue", role=Role.CASINO_SUPERVISOR, at=pit.now), pit.house)
+    void_under_way(desk, Clause("12.2(a)"))
+    pit.keep(desk)
+    assert [one.cards for one in pit.happened(LeftoverBurned)] == [("5h",)]
+    assert pit.aside() == ()
+    pit.check().start(ann=10_00)
+    assert hand(pit, 1) == ()
+
+
+@clause(WAR, "10.2", "10.2#3")
+def test_casino_war_burns_one_that_nobody_saw(pit: Pit) -> None:
+    dealt(pit, "Ks 4h 2c Kd", ann=20_00, bob=10_00, cy=10_00)
+    pit.do("report-drawn-in-error")
+    pit.do("decide", "ann", box=1, choose="surrender")
+    assert pit.is_over()
+    burned = pit.happened(LeftoverBurned)[-1]
+    assert (burned.cards, burned.unseen) == ((), 1)
+    assert str(burned) == "a card that nobody saw, drawn by mistake and not used, is burned"
+    assert pit.stack().burned.count == 1
+    pit.check().start(ann=10_00)
+    pit.do("report-drawn-in-error")
+    pit.deal("Qs 4d").check()
+    assert pit.stack().burned.count == 1, "this one was needed"
 
 
 @clause(ACT, "14.2")

@@ -12,6 +12,7 @@ from croupier.tables.conduct.conduct import RulesShown, StaffRequestRefused, don
 from croupier.tables.conduct.excluding import PersonExcluded
 from croupier.tables.notices import NoticeDue
 from croupier.tables.play.round_events import RoundWentOn
+from croupier.tables.play.wagering import WagerTakenBack
 from croupier.tables.roles import Role
 from croupier.tables.voids.voided_wagers import WagerVoided
 from croupier.vocabulary.refusal import Refusal
@@ -34,6 +35,25 @@ def breach(pit: Pit, person: str = "ann") -> str:
 def orders(pit: Pit) -> str:
     """Who orders what follows from a breach."""
     return "sue" if pit.book == NSW else "max"
+
+
+def reopened(pit: Pit) -> Pit:
+    """The table is closed, opened again, and its cards are shuffled."""
+    pit.closed()
+    if pit.book != NSW:
+        pit.do("check-cards")
+    consent = {} if pit.book == NSW else {"approval": "GRC/1", "shuffle": "wash-riffle"}
+    options = {"minimum": 10_00, "maximum": 500_00, "decks": 8}
+    pit.do("open", "max", rulebook=pit.book, options=options, **consent)
+    pit.do("check-cards")
+    pit.do("shuffle")
+    return pit
+
+
+def offered_to(pit: Pit) -> list[str | None]:
+    """Whom the cut is offered to, one after the other; the supervisor has no name."""
+    assert pit.table.cards.shuffling is not None
+    return [one.player for one in pit.table.cards.shuffling.offers]
 
 
 def returned(pit: Pit) -> list[tuple[str, str, int]]:
@@ -158,6 +178,60 @@ def test_one_who_is_shut_out_of_the_game_wagers_no_more(pit: Pit) -> None:
     pit.do("arrive", "ann")  # to watch
     assert pit.refused("wager", "ann", box=1, amount=20_00).code is Refusal.EXCLUDED
     assert pit.reloaded() == pit.table
+
+
+@clause(ACT, "16.2(b)")
+@clause(WAR, "12.2(b)")
+@clause(NSW, "20.8.2")
+def test_what_lies_before_the_first_card_goes_back_to_one_who_is_excluded(pit: Pit) -> None:
+    pit.opened("ann", "bob")
+    pit.wager("ann", 20_00)
+    pit.wager("bob", 20_00, box=1)
+    pit.do("exclude", orders(pit), person="ann", breach=breach(pit))
+    assert [wager.player for wager in pit.table.wagers] == ["bob"]
+    assert (pit.rack("ann"), pit.rack("bob")) == (1_000_00, 980_00)
+    (back,) = pit.happened(WagerTakenBack)
+    assert back.clause == pit.table.cases.exclusions[0].clause
+    assert "excluded" not in str(back)
+    pit.do("start-round")
+    pit.finish()
+    assert {one.player for one in pit.settlements()} == {"bob"}
+    pit.check()
+
+
+@clause(ACT, "16.2(b)")
+@clause(WAR, "12.2(b)")
+@clause(NSW, "20.8.2")
+def test_one_who_is_excluded_does_not_cut(pit: Pit) -> None:
+    pit.opened("ann", "bob")
+    found = breach(pit)
+    assert offered_to(reopened(pit))[0] == "ann"
+    pit.do("exclude", orders(pit), person="ann", breach=found)
+    assert pit.refused("cut", "ann", depth=100, cutting_card=60).code is Refusal.EXCLUDED
+    assert pit.refused("decline-cut", "ann").code is Refusal.EXCLUDED
+    assert offered_to(pit) == ["bob", None]
+    pit.cut()
+    assert offered_to(reopened(pit)) == ["bob", None]
+    pit.check()
+
+
+@clause(ACT, "16.2(b)")
+@clause(NSW, "20.8.2")
+def test_one_who_is_excluded_has_no_box_released_for_them(pit: Pit) -> None:
+    pit.opened("ann", "bob", "cy", "dee", "eve", "fay")
+    pit.do("permit-boxes", "max", player="ann", boxes=2)
+    pit.wager("ann", 20_00)
+    pit.wager("ann", 20_00, box=7)
+    for name in ("zoe", "yan"):
+        pit.do("arrive", name)
+        pit.do("buy-in", name, amount=100_00)
+    pit.do("ask-for-box", "zoe")
+    pit.do("exclude", orders(pit), person="zoe", breach=breach(pit, "zoe"))
+    assert pit.refused("ask-for-box", "zoe").code is Refusal.EXCLUDED
+    pit.do("release-box", "ann", box=7)
+    assert pit.table.patrons["zoe"].seat is None
+    pit.do("sit", "yan", box=7)
+    pit.check()
 
 
 @clause(NSW, "20.8.3")

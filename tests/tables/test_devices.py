@@ -115,6 +115,28 @@ def test_when_a_persons_shoe_runs_out_the_cut_discards_complete_the_round(pit: P
     assert [box.received for box in pit.table.round.layout.boxes] == [("Ks",), ("2c",)]
 
 
+@clause(B06, "14.6", "14.8")
+@clause(B18, "14.6", "14.8")
+@clause(WAR, "10.6", "10.8")
+@clause(NSW, "18.9", "18.13")
+def test_a_shoe_that_ran_out_is_shuffled_after_the_round_although_nobody_saw_its_cutting_card(pit: Pit) -> None:
+    pit.opened("ann", "bob", dealing="by hand")
+    with_stack(pit, undealt=FaceDown(2), rack=RACK, burns_due=0, cutting_card=60)
+    pit.start(ann=20_00, bob=20_00).deal("Ks 9s")
+    pit.cut(depth=3)
+    assert stack_of(pit).cutting_card is None
+    if pit.book == NSW:
+        pit.do("burn")
+    pit.deal("7d")
+    if pit.book != WAR:
+        pit.deal("Th Qd")
+        pit.do("decide", "ann", box=1, choose="stand")
+        pit.do("decide", "bob", box=2, choose="stand")
+        pit.deal("Tc")
+    refused = pit.refused("start-round")
+    assert (refused.code, refused.clause) == (Refusal.SHUFFLE_DUE, pit.table.shuffle_rules.due.dealt_past)
+
+
 @clause(B06, "14.6")
 @clause(B18, "14.6")
 @clause(NSW, "18.9", "4.9.2")

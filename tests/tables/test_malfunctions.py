@@ -296,9 +296,10 @@ def test_the_other_course_is_to_shuffle_and_cut_what_is_left(pit: Pit) -> None:
     finish_by_hand(pit)
     assert holder(pit) is Holder.SHOE
     pit.start(ann=20_00)
-    pit.do("card", card="2c", cutting_card=True)
+    pit.deal("2c")
+    pit.do("card", card="3c", cutting_card=True)
     assert pit.refused("replace-device", "sue", by="shoe").code is Refusal.ROUND_UNDER_WAY
-    pit.deal("3c Ts")
+    pit.deal("Ts")
     pit.do("decide", "ann", box=1, choose="draw")
     pit.deal("Tc")  # bust, and the round is over
     assert pit.refused("shuffle").clause == "20.3"
@@ -421,6 +422,33 @@ def test_a_disadvantage_ends_the_round_and_stakes_go_back(pit: Pit) -> None:
     pit.do("replace-device", "sue", by="device")
     pit.ready()
     pit.start(ann=50_00)
+    assert pit.reloaded() == pit.table
+
+
+@clause(NSW, "19.1.2")
+def test_in_new_south_wales_a_fault_may_come_from_handling(pit: Pit) -> None:
+    device(pit)
+    handled = {"what": "a coin fell into it", "cause": "handling"}
+    assert pit.refused("report-malfunction", "sue", **handled, effect="none").code is Refusal.NO_MALFUNCTION
+    pit.do("report-malfunction", "sue", **handled)
+    assert pit.table.failure is not None
+
+
+@clause(NSW, "19.1.2")
+@pytest.mark.parametrize("in_a_round", [True, False])
+def test_cards_that_it_damaged_are_checked_before_they_are_used_again(pit: Pit, *, in_a_round: bool) -> None:
+    device(pit)
+    if in_a_round:
+        pit.start(ann=20_00).do("burn")
+    facts = {"disadvantaged": True} if in_a_round else {}
+    pit.do("report-malfunction", "sue", **FAULT, **facts, damaged=["9d", "9d"])
+    assert pit.table.failure is not None
+    assert pit.table.failure.damaged == ("9d", "9d")
+    pit.do("replace-device", "sue", by="device")
+    assert pit.happened(DeviceReplaced)[-1].check_due == "19.1.2"
+    assert pit.refused("load-device").code is Refusal.NOT_CHECKED
+    pit.do("check-cards")
+    pit.do("load-device")
     assert pit.reloaded() == pit.table
 
 

@@ -304,3 +304,14 @@ def test_with_software_the_war_may_be_over_when_it_is_noticed(pit: Pit) -> None:
 def test_other_books_know_no_war(name: str) -> None:
     pit = Pit(name, Witness(name)).opened("ann")
     assert pit.refused("report-missed-war-offer", player="ann", box=1).code is Refusal.NOT_IN_THIS_BOOK
+
+
+@clause(ACT, "14.5")
+@clause(WAR, "10.5")
+@clause(NSW, "18.8")
+def test_software_lays_no_card_in_the_wrong_place(pit: Pit) -> None:
+    pit.opened("ann").start(ann=10_00).finish()
+    pit.start(ann=10_00)
+    refused = pit.refused("report-late-error", "sue", round=1)
+    assert refused.code is Refusal.NOTHING_WENT_WRONG
+    assert "software" in refused.says

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from croupier.ledger.account import table_float
+from croupier.shoe.pack import full_pack
+from croupier.tables.cards.card_care import PackReplaced
 from croupier.tables.irregularities.rounds_without_wagers import DealtWithoutWagers
 from croupier.tables.notices import NoticeDue
 from croupier.tables.voids.void_effects import RoundVoided
@@ -71,6 +73,19 @@ def test_between_rounds_no_round_is_void(pit: Pit) -> None:
     pit.do("report-missing-card", "sue", card="9h")
     assert pit.table.voided == ()
     assert pit.rack("ann") == held
+    pit.check()
+
+
+@clause(NSW, "18.15", "18.15.3")
+def test_decks_that_stay_incomplete_are_changed_for_new_ones(pit: Pit) -> None:
+    pit.opened("ann", dealing="by hand")
+    pit.do("report-missing-card", "sue", card="As")
+    found = " ".join(full_pack(pit.table.rules.pack.decks)[1:])
+    assert pit.refused("check-cards", "sue", found=found).code is Refusal.PACK_NOT_COMPLETE
+    pit.do("replace-pack", "sue", reason="a card is missing")
+    assert pit.happened(PackReplaced)[-1].clause == "18.15.3"
+    pit.do("check-cards", "sue")
+    pit.ready().start(ann=10_00)
     pit.check()
 
 

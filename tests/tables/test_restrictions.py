@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.tables.notices import NoticeDue
 from croupier.tables.play.wagering import WagerTakenBack
 from croupier.tables.seats.restricting import PlayRestricted
+from croupier.tables.seats.restrictions import in_force
 from croupier.tables.state.people import Held
 from croupier.tables.table import Addressee
 from croupier.vocabulary.refusal import Refusal
@@ -226,4 +227,85 @@ def test_a_gaming_manager_confines_a_player_to_one_box_once_an_inspector_was_tol
     pit.do("lift-restriction", "max", player="ann")
     pit.wager("ann", 10_00, box=2)
     assert pit.refused("hold-to-one-box", "max", player="ann").code is Refusal.NOT_TOLD_YET
+    assert pit.reloaded() == pit.table
+
+
+# --- what any restriction does --------------------------------------------------------------------------
+
+
+@clause("nsw-blackjack-challenge", "5.14", "5.15")
+def test_a_restriction_has_no_effect_under_another_book(pit: Pit) -> None:
+    pit.opened("ann", "bob")
+    play(pit, "ann")
+    for player in ("bob", "ann"):
+        pit.do("notify", "sue", to="inspector", subject=f"restriction:{player}")
+    pit.do("hold-in-all-shoes", "max", player="bob")
+    pit.do("hold-to-one-box", "max", player="ann")
+    assert {one.book for one in pit.table.restrictions} == {NSW}
+    pit.closed()
+    options = {"minimum": 10_00, "maximum": 500_00, "smallest_chip": 50}
+    war = {"decks": 6, **options}
+    pit.do("open", "max", rulebook="act-casino-war-2018", options=war, approval="GRC/1", shuffle="wash-riffle")
+    pit.do("check-cards")
+    pit.ready()
+    for player, box in (("ann", 1), ("bob", 2)):
+        assert not list(in_force(pit.table, player))
+        pit.do("wager", player, box=box, amount=50_00)
+    pit.closed().do("check-cards")
+    pit.do("open", "max", rulebook=NSW, options=options)
+    pit.do("check-cards")
+    pit.ready()
+    for player, clause_of_it in (("ann", "5.15"), ("bob", "5.14")):
+        assert pit.refused("wager", player, box=3, amount=50_00).clause == clause_of_it
+    assert pit.reloaded() == pit.table
+
+
+@clause(("act-blackjack-2006", "act-blackjack-2018"), "4.7")
+def test_a_held_players_wager_goes_back_when_the_minimum_goes_down(pit: Pit) -> None:
+    pit.opened("ann", "bob", "cy")
+    play(pit, "ann", "cy")
+    pit.do("hold-to-minimum", "max", player="bob")
+    pit.wager("bob", 10_00)
+    pit.wager("ann", 10_00)
+    pit.do("notify", "sue", to="players", subject="limits")
+    events = pit.later(minutes=20).do("set-limits", "max", minimum=5_00)
+    back = [one for one in events if isinstance(one, WagerTakenBack)]
+    assert [(one.player, one.amount, one.clause) for one in back] == [("bob", 10_00, "4.7")]
+    assert [wager.player for wager in pit.table.wagers] == ["ann"]
+    pit.wager("bob", 5_00)
+    assert pit.reloaded() == pit.table
+
+
+@clause(("act-blackjack-2006", "act-blackjack-2018"), "4.8")
+def test_one_confined_to_one_box_keeps_that_of_the_seat_at_the_minimum(pit: Pit) -> None:
+    pit.opened("ann", "bob")
+    pit.do("permit-boxes", "max", player="ann", boxes=4)
+    for box, amount in ((5, 10_00), (1, 10_00), (6, 50_00), (7, 10_00)):
+        pit.wager("ann", amount, box=box)
+    pit.wager("bob", 50_00)
+    confine(pit, "ann", tracking="T-1")
+    assert [(one.player, one.box) for one in pit.table.wagers] == [("ann", 1), ("bob", 2)]
+    assert pit.reloaded() == pit.table
+
+
+@clause(("act-blackjack-2006", "act-blackjack-2018"), "4.8")
+def test_where_the_wager_at_the_seat_is_too_high_the_first_lawful_one_stays(pit: Pit) -> None:
+    pit.opened("ann", "bob")
+    pit.do("permit-boxes", "max", player="ann", boxes=3)
+    for box, amount in ((1, 50_00), (6, 10_00), (5, 10_00)):
+        pit.wager("ann", amount, box=box)
+    confine(pit, "ann", tracking="T-1")
+    assert [(one.player, one.box) for one in pit.table.wagers] == [("ann", 6)]
+
+
+@clause(("act-blackjack-2006", "act-blackjack-2018"), "4.7", "4.8")
+def test_nobody_is_restricted_who_was_never_at_the_table(pit: Pit) -> None:
+    pit.opened("ann", "bob")
+    play(pit, "ann")
+    assert pit.refused("hold-to-minimum", "max", player="zed").code is Refusal.UNKNOWN_PERSON
+    refused = pit.refused("hold-to-one-box", "max", player="zed", procedure="TP-4", tracking="T-1")
+    assert (refused.code, refused.clause) == (Refusal.UNKNOWN_PERSON, "4.8")
+    pit.do("leave", "bob")
+    pit.do("hold-to-minimum", "max", player="bob")
+    confine(pit, "bob", tracking="T-2")
     assert pit.reloaded() == pit.table

@@ -108,6 +108,11 @@ def test_cards_in_a_device_are_not_cut(pit: Pit) -> None:
 @clause(NSW, "18.12")
 def test_a_first_card_that_was_not_burned_stays_in_play_and_none_is_burned_later(pit: Pit) -> None:
     pit.opened("ann", dealing="by hand").start(ann=10_00)
+    for laid in (None, {"box": 1, "hand": 1}):
+        refused = pit.refused("card", card="Ks", laid=laid)
+        assert (refused.code, refused.clause) == (Refusal.NOT_CALLED_FOR, "4.9")
+        assert "`burn`" in refused.says
+        assert "`report-missed-burn`" in refused.says
     pit.do("report-missed-burn")
     pit.deal("Ks")
     assert pit.table.round is not None
@@ -151,3 +156,22 @@ def test_discards_that_were_not_fed_back_wait_for_the_next_initial_deal(pit: Pit
 def test_with_software_or_a_shoe_no_feed_back_is_missed(pit: Pit) -> None:
     pit.opened("ann").start(ann=10_00)
     assert pit.refused("report-missed-feed-back").code is Refusal.NOTHING_WENT_WRONG
+
+
+@clause(NSW, "18.14")
+def test_a_feed_back_was_not_missed_if_what_came_since_shows_that_it_was_made(pit: Pit) -> None:
+    pit.opened("ann", "bob", "cy", "dee", dealing="by hand", holder="device", options={"decks": 6})
+    pit.start(ann=10_00, bob=10_00, cy=10_00, dee=10_00)
+    pit.do("burn")
+    pit.deal("Ks Ks Ks Ks 9d 9s 9s 9s 9s")
+    for box, player in enumerate(("ann", "bob", "cy", "dee"), start=1):
+        pit.do("decide", player, box=box, choose="stand")
+    pit.deal("Ks")
+    pit.start(ann=10_00).deal("5h 6d 6h")
+    pit.do("decide", "ann", box=1, choose="draw")
+    pit.deal("Ks")
+    pit.start(ann=10_00).deal("Ks")
+    refused = pit.refused("report-missed-feed-back")
+    assert (refused.code, refused.clause) == (Refusal.CARD_NOT_IN_THE_STACK, "18.14")
+    assert "7 copies of Ks" in refused.says
+    pit.check()

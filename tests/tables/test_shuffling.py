@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from croupier.rulebooks.inventory import BOOK_IDS
+from croupier.rulebooks.shuffle_rules import CutCase
 from croupier.tables.cards.ordered_shuffle import LastRoundsDeclared, ShuffleOrdered
 from croupier.tables.cards.riffling import CardsRiffled
-from croupier.tables.cards.shuffling import CardsCut, CardsShuffled, CutOfferedTo
+from croupier.tables.cards.shuffling import CardsCut, CardsShuffled, CutDeclined, CutOfferedTo, at_the_table
 from croupier.tables.play.round_events import CuttingCardCameOut, RoundClosed
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import VALUE, Pit
@@ -19,13 +20,12 @@ PLAYERS = ("ann", "bob", "cat")
 
 
 def a_round(pit: Pit, *, cutting_card: bool = False) -> None:
-    """A round for ann alone, dealt by hand; if asked, the cutting card comes out before her first card."""
-    pit.start(ann=20_00)
-    pit.do("card", card="Ks", cutting_card=cutting_card)
+    """A round for ann alone, dealt by hand; if asked, the cutting card comes out before the dealer's card."""
+    pit.start(ann=20_00).deal("Ks")
+    pit.do("card", card="9d", cutting_card=cutting_card)
     if pit.book == WAR:
-        pit.deal("9d")
         return
-    pit.deal("9d Qs")
+    pit.deal("Qs")
     pit.do("decide", "ann", box=1, choose="stand")
     pit.deal("8d")
 
@@ -83,6 +83,69 @@ def test_a_device_is_neither_shuffled_by_order_nor_has_it_last_rounds(book: str)
         assert pit.refused(command, "sue", **fields).code is Refusal.CUT_NOT_ALLOWED
 
 
+# --- the cutting card ---------------------------------------------------------------------------------
+
+
+@clause(("act-blackjack-2006", "act-blackjack-2018", "act-casino-war-2018"), "5.4(a)")
+@clause(NSW, "4.4.2")
+def test_a_cutting_card_that_a_person_draws_first_opens_no_round(pit: Pit) -> None:
+    pit.opened(*PLAYERS, dealing="by hand").wager("ann", 20_00)
+    for player in ("bob", "cat"):
+        pit.do("pass", player)
+    pit.do("start-round", cutting_card=True)
+    drawn = pit.happened(CuttingCardCameOut)[-1]
+    assert (drawn.case, drawn.clause) == (
+        CutCase.CUTTING_CARD_FIRST,
+        pit.table.shuffle_rules.due.cutting_card_first,
+    )
+    assert (pit.table.rounds, pit.table.round) == (0, None)
+    assert pit.refused("start-round").clause == drawn.clause
+    assert [one.player for one in pit.table.wagers] == ["ann"], "they may still be changed"
+    pit.do("shuffle")
+    assert pit.reloaded() == pit.table
+
+
+@clause(("act-blackjack-2006", "act-blackjack-2018", "act-casino-war-2018"), "5.5")
+def test_in_the_last_rounds_it_is_set_aside_and_the_round_starts(pit: Pit) -> None:
+    pit.opened("ann", dealing="by hand").do("declare-last-rounds", "sue")
+    pit.wager("ann", 20_00)
+    pit.do("start-round", cutting_card=True)
+    assert pit.happened(CuttingCardCameOut)[-1].clause == "5.5"
+    assert pit.table.round is not None
+    assert pit.refused("card", card="Ks", cutting_card=True).code is Refusal.CUTTING_CARD_NOT_ALLOWED
+
+
+@pytest.mark.parametrize("book", [B06, WAR])
+def test_before_the_first_card_it_is_reported_with_the_start_and_it_comes_out_once(book: str) -> None:
+    pit = Pit(book, Witness(book)).opened("ann", "bob", dealing="by hand").start(ann=20_00, bob=20_00)
+    refused = pit.refused("card", card="Ks", cutting_card=True)
+    assert (refused.code, refused.clause) == (Refusal.CUTTING_CARD_NOT_ALLOWED, "5.4(a)")
+    assert "start-round" in refused.says
+    pit.deal("Ks")
+    pit.do("card", card="9s", cutting_card=True)
+    twice = pit.refused("card", card="7d", cutting_card=True)
+    assert (twice.code, twice.clause) == (Refusal.CUTTING_CARD_NOT_ALLOWED, "5.4(b)")
+    assert "came out before" in twice.says
+    software = Pit(book, Witness(book)).opened("ann")
+    software.wager("ann", 20_00)
+    assert software.refused("start-round", cutting_card=True).code is Refusal.NOT_BY_HAND
+
+
+@pytest.mark.parametrize("book", BOOK_IDS)
+def test_no_cutting_card_comes_out_of_a_device(book: str) -> None:
+    pit = Pit(book, Witness(book)).opened("ann", dealing="by hand", holder="device").start(ann=20_00)
+    if book == NSW:
+        pit.do("burn")
+    refused = pit.refused("card", card="Ks", cutting_card=True)
+    assert (refused.code, refused.clause) == (
+        Refusal.CUTTING_CARD_NOT_ALLOWED,
+        pit.table.shuffle_rules.device.not_cut,
+    )
+    fresh = Pit(book, Witness(book)).opened("ann", dealing="by hand", holder="device")
+    fresh.wager("ann", 20_00)
+    assert fresh.refused("start-round", cutting_card=True).code is Refusal.CUTTING_CARD_NOT_ALLOWED
+
+
 # --- the last rounds ------------------------------------------------------------------------------------
 
 
@@ -111,8 +174,9 @@ def test_in_the_last_three_rounds_the_cutting_card_is_set_aside_and_dealing_goes
 def test_last_rounds_are_declared_between_rounds_before_a_shuffle_is_due_and_not_in_nsw() -> None:
     pit = Pit(B18, Witness(B18)).opened("ann", dealing="by hand").start(ann=20_00)
     assert pit.refused("declare-last-rounds", "sue").code is Refusal.ROUND_UNDER_WAY
-    pit.do("card", card="Ks", cutting_card=True)
-    pit.deal("9d Qs")
+    pit.deal("Ks")
+    pit.do("card", card="9d", cutting_card=True)
+    pit.deal("Qs")
     pit.do("decide", "ann", box=1, choose="stand")
     pit.deal("8d")
     assert pit.refused("declare-last-rounds", "sue").code is Refusal.SHUFFLE_DUE
@@ -183,3 +247,63 @@ def test_exactly_one_named_player_is_offered_the_cut_at_a_time(pit: Pit) -> None
     assert pit.refused("cut", "ann", depth=100, cutting_card=60, value=VALUE).code is Refusal.CUT_NOT_ALLOWED
     pit.do("cut", "sue", depth=100, cutting_card=60, value=VALUE)
     assert pit.reloaded() == pit.table
+
+
+def waiting_for_ann(pit: Pit) -> Pit:
+    """The cards of a table that is just opened wait for Ann, who came first."""
+    pit.opened("ann", "bob", "cat", dealing="by hand")
+    while not pit.stack().due:
+        pit.start(ann=20_00, bob=20_00)
+        if pit.book == NSW and pit.live.new_shoe:
+            pit.do("burn")
+        pit.deal("Ks")
+        pit.do("card", card="9s", cutting_card=True)
+        if pit.book == WAR:
+            pit.deal("7d")
+            continue
+        pit.deal("7d 9h Th")
+        pit.do("decide", "ann", box=1, choose="stand")
+        pit.do("decide", "bob", box=2, choose="stand")
+        pit.deal("Td")
+    pit.do("shuffle")
+    return pit
+
+
+@clause(("act-blackjack-2006", "act-blackjack-2018", "act-casino-war-2018"), "5.2(d)")
+@clause(NSW, "4.6")
+def test_nobody_waits_for_the_cut_of_one_who_left_or_is_silent(pit: Pit) -> None:
+    waiting_for_ann(pit)
+    assert pit.happened(CutOfferedTo)[-1].player == "bob", "it came out on the way to box 2"
+    pit.do("leave", "cat")
+    assert pit.happened(CutOfferedTo)[-1].player == "bob", "not yet her turn"
+    assert pit.refused("decline-cut", player="ann").code is Refusal.CUT_NOT_ALLOWED
+    pit.do("decline-cut", player="bob")
+    passed = [(one.player, one.gone) for one in pit.happened(CutDeclined)]
+    assert passed == [("bob", False), ("cat", True)]
+    assert pit.happened(CutOfferedTo)[-1].player == "ann"
+    pit.do("leave", "ann")
+    assert pit.happened(CutOfferedTo)[-1].player is None
+    assert pit.refused("decline-cut").code is Refusal.CUT_NOT_ALLOWED
+    assert "has left" in str(pit.happened(CutDeclined)[-1])
+    pit.cut()
+    assert pit.reloaded() == pit.table
+
+
+@pytest.mark.parametrize("book", BOOK_IDS)
+def test_a_spectator_who_came_first_is_not_offered_the_cut(book: str) -> None:
+    pit = Pit(book, Witness(book))
+    pit.opened("ann", "bob")
+    assert at_the_table(pit.table).first_to_arrive == "ann"
+    pit.later(minutes=1).do("arrive", "vic", role="spectator")
+    for player in ("ann", "bob"):
+        pit.do("leave", player)
+    assert at_the_table(pit.table).first_to_arrive is None
+
+
+@pytest.mark.parametrize("book", [B06, WAR, NSW])
+def test_who_plays_a_box_without_a_seat_or_a_second_one_holds_it(book: str) -> None:
+    pit = Pit(book, Witness(book)).opened("ann", dealing="by hand")
+    pit.do("arrive", "bob")
+    pit.do("buy-in", "bob", amount=100_00)
+    pit.wager("bob", 20_00, box=3)
+    assert at_the_table(pit.table).holders == {1: "ann", 3: "bob"}

@@ -343,6 +343,20 @@ def test_a_minimum_raised_at_once_leaves_the_old_one_to_those_who_play(pit: Pit)
     assert pit.reloaded() == pit.table
 
 
+@clause(NSW, "6.5.1", "6.5.4")
+def test_one_who_bought_chips_and_has_not_played_keeps_no_old_minimum(pit: Pit) -> None:
+    pit.opened("ann", options=AREA)
+    for name in ("bob", "zoe"):
+        pit.do("arrive", name)
+        pit.do("buy-in", name, amount=500_00)
+    pit.wager("bob", 25_00, box=3)
+    pit.start(ann=25_00).finish()
+    pit.do("set-limits", "sue", minimum=50_00, at_once=True)
+    assert [one.player for one in pit.sign.old_minimums] == ["ann", "bob"]
+    assert pit.refused("wager", "zoe", box=2, amount=25_00).clause == "6.5.4"
+    assert pit.reloaded() == pit.table
+
+
 @clause(NSW, "6.5.1.2", "6.5.4")
 def test_the_marker_goes_when_the_player_leaves(pit: Pit) -> None:
     pit.opened("ann", "bob", options=AREA).do("set-limits", "sue", minimum=50_00, at_once=True)
@@ -395,6 +409,7 @@ def test_several_minimums_run_until_a_sign_ends_them(pit: Pit) -> None:
     pit.opened("ann", options=AREA).do("set-limits", "sue", minimum=50_00, at_once=True)
     pit.do("arrive", "bob")
     pit.do("buy-in", "bob", amount=500_00)
+    pit.do("sit", "bob", box=2)
     pit.do("set-limits", "sue", minimum=100_00, at_once=True)
     assert [(one.player, one.minimum) for one in pit.sign.old_minimums] == [("ann", 25_00), ("bob", 50_00)]
     pit.do("set-limits", "sue", minimum=40_00)

@@ -167,6 +167,47 @@ def test_a_blazing_7s_stake_in_tokens_is_gone_before_the_first_card() -> None:
     assert pit.reloaded() == pit.table
 
 
+def test_a_blazing_7s_token_that_won_is_the_price_of_what_it_was_paid() -> None:
+    options = {"side_wagers": ["blazing-7s"], "jackpot": 20_000_00}
+    pit = Pit(NSW, Witness(NSW)).opened("ann", dealing="by hand", options=options)
+    issued = pit.balances[BANK]
+    pit.do("exchange-voucher", "dan", player="ann", number="V-1", value=5_00)
+    pit.wager("ann", 50_00)
+    pit.do("wager", "ann", box=1, on="blazing-7s", amount=5_00, **{"with": "tokens"})
+    pit.do("start-round")
+    pit.do("burn")
+    pit.deal("7s 7h 9s")
+    paid = sum(one.paid for one in pit.settlements())
+    assert paid
+    pit.do("void", "sue", round=1, grounds="cannot-be-rebuilt", reason="cards fell")
+    pit.do("confirm-void", "gus", round=1)
+    assert (pit.rack("ann"), held(pit)) == (1_000_00 + paid, 0)
+    assert pit.balances[BANK] == issued
+    pit.check()
+
+
+@clause("nsw-blackjack-challenge", "6.3")
+@pytest.mark.parametrize("back_on_a_win", [True, False])
+@pytest.mark.parametrize(
+    ("cards", "then", "choose", "won"),
+    [
+        ("Ks 9d Qs", "8d", "stand", 50_00),
+        ("Ks 9d 8s", "Kd", "stand", -50_00),
+        ("6s 9d 5s", "7c 8d", "double", 100_00),
+        ("6s 9d 5s", "7c Kd", "double", -100_00),
+    ],
+)
+def test_tokens_above_the_maximum_go_back_whoever_wins(
+    pit: Pit, cards: str, then: str, choose: str, won: int, *, back_on_a_win: bool
+) -> None:
+    pit.opened("ann", dealing="by hand", options={"maximum": 50_00})
+    pit.do("exchange-voucher", "dan", player="ann", number="V-1", value=80_00, back_on_a_win=back_on_a_win)
+    played(pit, 80_00, cards, then=then, choose=choose)
+    in_chips = won if won > 0 else won + 50_00
+    assert (pit.rack("ann") - 1_000_00, held(pit)) == (in_chips, 80_00 if won > 0 and back_on_a_win else 30_00)
+    assert pit.on_the_layout() == 0
+
+
 # --- buying and changing chips --------------------------------------------------------------------------
 
 

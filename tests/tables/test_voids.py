@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from croupier.ledger.account import table_float
+from croupier.games.play import Ask
+from croupier.ledger.account import BANK, table_float
+from croupier.tables.conduct.breaches import BreachRecorded
 from croupier.tables.voids.cancelled_outcomes import OutcomeCancelled
+from croupier.tables.voids.owed import OwedCollected
 from croupier.tables.voids.void_effects import RoundVoided
 from croupier.tables.voids.voids import VoidConfirmed, VoidOrdered, VoidWithdrawn
 from croupier.vocabulary.refusal import Refusal
@@ -239,3 +242,128 @@ def test_without_a_forfeit_everybody_is_refunded_and_winnings_already_spent_are_
     assert [(one.player, one.amount) for one in pit.table.owed] == [("ann", 20_00)]
     assert pit.balances.total() == 0
     assert pit.reloaded() == pit.table
+
+
+@clause("act-blackjack-2018", "16.2(a)")
+def test_insurance_of_ones_own_wager_and_of_anothers_goes_back_with_the_rest(pit: Pit) -> None:
+    pit.opened("ann", "bob", dealing="by hand").start(ann=100_00, bob=100_00)
+    pit.deal("Th 9h As 8c 7c")
+    pit.do("decide", "ann", box=1, choose="decline")
+    pit.do("decide", "bob", box=2, choose="insure", amount=50_00)
+    pit.do("decide", "bob", box=1, choose="insure", amount=50_00, **{"for": "ann"})
+    assert pit.rack("bob") == 800_00
+    pit.do("report-breach", "dan", person="bob", of="another-rule", rule="4.2", text="seen by the dealer")
+    breach = pit.happened(BreachRecorded)[-1].breach.id
+    pit.do("void-wager", "max", player="bob", breach=breach)
+    assert pit.rack("bob") == 1_000_00
+    pit.do("decide", "ann", box=1, choose="stand")
+    pit.deal("Kd")
+    assert pit.rack("bob") == 1_000_00
+    assert pit.reloaded() == pit.table
+
+
+@clause(NSW, "18.8#3")
+def test_what_the_final_settlement_paid_comes_back_and_what_was_paid_before_it_stands(pit: Pit) -> None:
+    pit.opened("ann", "bob", "cy", dealing="by hand").start(ann=100_00, bob=20_00, cy=20_00)
+    pit.do("burn")
+    pit.deal("As Ks Ts 9d Kh Qs 7s")
+    for box, player in ((2, "bob"), (3, "cy")):
+        pit.do("decide", player, box=box, choose="stand")
+    pit.deal("Td")
+    assert [pit.rack(one) for one in ("ann", "bob", "cy")] == [1_200_00, 1_020_00, 980_00]
+    pit.do("void", "sue", round=1, grounds="cannot-be-rebuilt", reason="the cards were shuffled")
+    pit.do("confirm-void", "gus", round=1)
+    assert [pit.rack(one) for one in ("ann", "bob", "cy")] == [1_200_00, 1_000_00, 1_000_00]
+    assert pit.balances[table_float("table-1")] == -200_00
+    pit.check()
+
+
+@clause(NSW, "20.9.2", "20.10")
+def test_tokens_that_were_staked_are_forfeited_too(pit: Pit) -> None:
+    pit.opened("ann", dealing="by hand")
+    issued = pit.balances[BANK]
+    pit.do("exchange-voucher", "dan", player="ann", number="V-1", value=50_00)
+    pit.do("wager", "ann", box=1, amount=20_00, **{"with": "tokens"})
+    pit.do("start-round")
+    pit.do("burn")
+    pit.deal("5s 9d 6s")
+    pit.do("decide", "ann", box=1, choose="double")
+    pit.do("void", "sue", round=1, grounds="fraud", reason="a swapped card", wrongdoer="ann", forfeit=True)
+    pit.do("confirm-void", "gus", round=1)
+    (cancelled,) = pit.happened(OutcomeCancelled)
+    assert (cancelled.forfeited, cancelled.forfeited_tokens) == (20_00, 20_00)
+    assert "$20 and $20 in tokens" in str(cancelled)
+    assert (pit.rack("ann"), pit.table.vouchers["V-1"].left) == (980_00, 30_00)
+    assert pit.balances[BANK] == issued - 30_00
+    pit.check()
+
+
+# --- what is owed ---------------------------------------------------------------------------------------
+
+
+@clause(ACT, "A.Void")
+@clause(WAR, "A.Void")
+@clause(NSW, "1.1.Void")
+def test_what_is_owed_is_collected_as_far_as_the_rack_holds_it(pit: Pit) -> None:
+    pit.opened("ann", dealing="by hand")
+    assert pit.refused("collect-owed", player="ann").code is Refusal.NOTHING_TO_RETURN
+    play_by_hand(pit, wins=True)
+    pit.do("leave", "ann")
+    pit.do("void", "max", round=1, grounds="fraud", reason="a hidden ace", wrongdoer="ann")
+    pit.do("confirm-void", "sue", round=1)
+    assert pit.refused("collect-owed", player="ann").code is Refusal.UNKNOWN_PERSON
+    pit.do("arrive", "ann")
+    assert pit.refused("collect-owed", player="ann").code is Refusal.NOT_ENOUGH_CHIPS
+    for bought, still in ((15_00, (5_00,)), (15_00, ())):
+        pit.do("buy-in", "ann", amount=bought)
+        pit.do("collect-owed", player="ann")
+        assert tuple(one.amount for one in pit.table.owed) == still
+        pit.check()
+    assert pit.rack("ann") == 10_00
+    assert pit.balances[table_float("table-1")] == 0
+    assert str(pit.happened(OwedCollected)[0]) == "ann gives back $15 of round 1"
+
+
+def laid_on_the_wrong_box(pit: Pit, **wager: str) -> Pit:
+    """A round in which a card that ann drew was laid on box 2; she has wagered all she has on the next one."""
+    pit.do("wager", "ann", box=1, amount=20_00, **wager)
+    pit.wager("bob", 10_00)
+    pit.do("start-round")
+    pit.do("burn")
+    pit.deal("Ts 9h 7d 2s Qs")
+    pit.do("decide", "ann", box=1, choose="draw")
+    pit.do("card", card="8c", laid={"box": 2, "hand": 1})
+    pit.deal("9c Kd")
+    assert pit.table.round is None
+    return pit
+
+
+@clause(NSW, "18.8")
+def test_a_reconstructed_round_that_pays_again_nets_what_is_owed(pit: Pit) -> None:
+    laid_on_the_wrong_box(pit.opened("ann", "bob", dealing="by hand", rack=20_00))
+    assert pit.rack("ann") == 40_00
+    pit.do("wager", "ann", box=1, amount=40_00)
+    pit.do("report-misplaced-card")
+    assert [(one.player, one.amount) for one in pit.table.owed] == [("ann", 40_00)]
+    while pit.table.round is not None:
+        if isinstance(pit.live.waiting, Ask):
+            asked = pit.questions[0]
+            pit.do("decide", asked.player, box=asked.box, hand=asked.hand, choose="stand")
+        else:
+            pit.deal("Kd")
+    assert pit.table.owed == ()
+    assert pit.happened(OwedCollected)
+    pit.check()
+
+
+@clause(NSW, "18.8")
+def test_tokens_that_lie_on_the_next_round_are_owed_and_not_overdrawn(pit: Pit) -> None:
+    pit.opened("ann", "bob", dealing="by hand")
+    pit.do("exchange-voucher", "dan", player="ann", number="V-1", value=20_00)
+    laid_on_the_wrong_box(pit, **{"with": "tokens"})
+    pit.do("wager", "ann", box=1, amount=20_00, **{"with": "tokens"})
+    pit.do("report-misplaced-card")
+    assert pit.table.vouchers["V-1"].left == 0
+    assert [(one.amount, one.voucher) for one in pit.table.owed] == [(20_00, "V-1")]
+    assert str(pit.table.owed[0]) == "ann still owes $20 in tokens"
+    pit.check()

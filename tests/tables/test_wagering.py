@@ -181,3 +181,47 @@ def test_a_side_wager_stays_where_another_main_wager_accompanies_it(pit: Pit) ->
     pit.wager("bob", 20_00, box=1)
     pit.do("take-back", "ann", box=1)
     assert {(one.player, one.on) for one in pit.table.wagers} == {("bob", On.PAIRS_PLAY), ("bob", On.BLACKJACK)}
+
+
+# --- who comes first for the places of a box ------------------------------------------------------------
+
+
+@clause("nsw-blackjack-challenge", "5.8.1")
+def test_one_who_comes_later_makes_way_for_a_blazing_sevens_wager(pit: Pit) -> None:
+    options = {"side_wagers": ["blazing-7s"], "diagram": "D", "jackpot": 50_000_00, "blazing_7s_stake": 5_00}
+    pit.opened("ann", "bob", holder="device", options=options)
+    pit.wager("bob", 20_00, box=1)
+    pit.wager("bob", 5_00, box=1, on="blazing-7s")
+    pit.wager("ann", 10_00)
+    events = pit.wager("ann", 5_00, on="blazing-7s")
+    (back,) = [one for one in events if isinstance(one, WagerTakenBack)]
+    assert (back.player, back.on, back.clause) == ("bob", "blazing-7s", "5.8.1")
+    assert pit.rack("bob") == 980_00
+    refused = pit.refused("wager", "bob", box=1, on="blazing-7s", amount=5_00)
+    assert refused.says.startswith("bob cannot")
+    pit.check()
+
+
+@clause("nsw-blackjack-challenge", "13.5")
+def test_one_without_a_main_wager_makes_way_for_a_pair_wager(pit: Pit) -> None:
+    pit.opened("ann", "bob", "cy", "dee", options={"side_wagers": ["any-pairs"], "diagram": "D"})
+    pit.wager("ann", 10_00)
+    for name in ("bob", "cy", "dee"):
+        pit.wager(name, 10_00, box=1, on="any-pairs")
+    (back,) = [one for one in pit.wager("ann", 10_00, on="any-pairs") if isinstance(one, WagerTakenBack)]
+    assert back.player == "dee"
+    assert pit.refused("wager", "dee", box=1, on="any-pairs", amount=10_00).says.startswith("dee cannot")
+    pit.check()
+
+
+@clause("act-casino-war-2018", "4.1#2")
+def test_one_with_a_tie_wager_alone_makes_way_for_a_casino_war_wager(pit: Pit) -> None:
+    pit.opened("ann", "bob", "cy", "dee")
+    pit.wager("ann", 10_00)
+    for name in ("bob", "cy"):
+        pit.wager(name, 10_00, box=1, on="tie")
+    refused = pit.refused("wager", "dee", box=1, on="tie", amount=10_00)
+    assert refused.says.startswith("dee cannot")
+    (back,) = [one for one in pit.wager("dee", 10_00, box=1) if isinstance(one, WagerTakenBack)]
+    assert (back.player, back.clause) == ("cy", "4.1")
+    pit.check()

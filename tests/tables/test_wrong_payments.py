@@ -38,6 +38,7 @@ def case(pit: Pit, name: str = CASE) -> WrongPayment:
 def test_an_overpayment_put_right_the_same_shift_is_no_breach(pit: Pit) -> None:
     had = played(pit).rack("ann")
     pit.do("report-wrong-payment", "sue", player="ann", round=1, paid=60_00, owed=40_00)
+    assert pit.rack("ann") == had + 20_00, "the chips that were paid too much lie before her"
     assert pit.refused("close-case", "sue", case=CASE).code is Refusal.NOT_ON_RECORD
     unasked = pit.refused("mark-not-a-breach", "sue", case=CASE)
     assert (unasked.code, unasked.clause) == (Refusal.NOT_ON_RECORD, "18.18.1")
@@ -46,7 +47,7 @@ def test_an_overpayment_put_right_the_same_shift_is_no_breach(pit: Pit) -> None:
     assert (undone.code, undone.clause) == (Refusal.NOT_ON_RECORD, "18.18.2")
     held = pit.balances[table_float("table-1")]
     pit.later(minutes=30).do("rectify", "sue", case=CASE)
-    assert pit.rack("ann") == had - 20_00
+    assert pit.rack("ann") == had
     assert pit.balances[table_float("table-1")] == held + 20_00
     assert pit.refused("rectify", "sue", case=CASE).code is Refusal.NOT_AT_THIS_STAGE
     pit.do("mark-not-a-breach", "sue", case=CASE)
@@ -188,8 +189,60 @@ def test_what_is_no_wrong_payment_opens_no_case(pit: Pit) -> None:
     late = pit.refused("report-wrong-payment", "sue", player="ann", round=2, paid=1, owed=2)
     assert late.code is Refusal.NO_SUCH_ROUND
     assert pit.refused("rectify", "sue", case=CASE).code is Refusal.NO_SUCH_CASE
-    pit.do("report-wrong-payment", "sue", player="zoe", round=1, paid=60_00, owed=40_00)
+    stranger = pit.refused("report-wrong-payment", "sue", player="zoe", round=1, paid=60_00, owed=40_00)
+    assert stranger.code is Refusal.NO_WAGERS
+    assert not pit.table.cases.wrong_payments
+
+
+@clause(NSW, "18.18")
+def test_a_round_that_is_under_way_has_no_wrong_payment_yet(pit: Pit) -> None:
+    pit.opened("ann", dealing="by hand").start(ann=20_00)
+    early = pit.refused("report-wrong-payment", "sue", player="ann", round=1, paid=60_00, owed=40_00)
+    assert early.code is Refusal.ROUND_UNDER_WAY
+
+
+@clause(NSW, "18.18.2")
+def test_what_is_no_longer_at_the_table_does_not_move_there(pit: Pit) -> None:
+    played(pit).do("leave", "ann")
+    held = pit.balances
+    pit.do("report-wrong-payment", "sue", player="ann", round=1, paid=60_00, owed=40_00)
+    assert pit.balances == held
+    assert "$20 of it did not move at the table" in str(pit.happened(WrongPaymentReported)[0])
     assert pit.refused("rectify", "sue", case=CASE).code is Refusal.UNKNOWN_PERSON
-    pit.do("report-wrong-payment", "sue", player="ann", round=1, paid=5_000_00, owed=40_00)
-    assert pit.refused("rectify", "sue", case="wrong-payment-2").code is Refusal.NOT_ENOUGH_CHIPS
-    assert not pit.happened(PaymentRectified)
+    pit.do("arrive", "ann")
+    pit.do("rectify", "sue", case=CASE)
+    assert pit.balances == held, "what she brings back never left the ledger"
+    assert (case(pit).rectified, pit.happened(PaymentRectified)[0].moved) == (True, 0)
+    pit.check()
+
+
+@clause(NSW, "18.18.2")
+def test_an_overpayment_that_was_spent_cannot_be_taken_back(pit: Pit) -> None:
+    had = played(pit).rack("ann")
+    pit.do("report-wrong-payment", "sue", player="ann", round=1, paid=60_00, owed=40_00)
+    assert (
+        pit.refused("record-attempt", "sue", case=CASE, step="identify", note="the film", found="bob").code
+        is Refusal.STEP_DOES_NOT_FIT
+    )
+    pit.do("leave", "ann")
+    pit.do("arrive", "ann")
+    refused = pit.refused("rectify", "sue", case=CASE)
+    assert (refused.code, pit.rack("ann")) == (Refusal.NOT_ENOUGH_CHIPS, 0)
+    pit.do("buy-in", "ann", amount=had)
+    pit.do("rectify", "sue", case=CASE)
+    assert pit.rack("ann") == had - 20_00
+    pit.check()
+
+
+@clause(NSW, "18.18.2")
+def test_an_underpaid_patron_has_the_missing_chips_only_once_it_is_put_right(pit: Pit) -> None:
+    had = played(pit).rack("ann")
+    pit.do("report-wrong-payment", "sue", player="ann", round=1, paid=20_00, owed=40_00)
+    assert pit.rack("ann") == had - 20_00
+    pit.do("rectify", "sue", case=CASE)
+    assert pit.rack("ann") == had
+    pit.do("report-wrong-payment", "sue", player="ann", paid=0, owed=had + 50_00)
+    assert (pit.rack("ann"), case(pit, "wrong-payment-2").moved) == (0, had)
+    pit.do("rectify", "sue", case="wrong-payment-2")
+    assert pit.rack("ann") == had
+    pit.check()

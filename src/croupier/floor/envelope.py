@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from croupier.tables.commands import Command, name_of
+from croupier.tables.commands import Command, name_of, spoken
 from croupier.vocabulary.refusal import Refusal, Refused
 
 LONGEST_NAME: Final = 200
@@ -25,6 +25,6 @@ def refuse_envelope(command: Command) -> Refused | None:
             says = f"The command {name_of(command)} has no proper name for the {what}: {shown!r}"
             return Refused(code, says=says)
     if command.at.year not in YEARS:
-        says = f"{command.who} cannot {name_of(command)} in the year {command.at.year}"
+        says = f"{command.who} cannot {spoken(command)} in the year {command.at.year}"
         return Refused(Refusal.STALE, says=says)
     return None

@@ -112,6 +112,7 @@ SHOWN: Mapping[str, Shown] = MappingProxyType(
         "restriction-lifted.1": private("player", "says"),
         # cards: of a commitment never the sealed secret
         "cards-checked.1": everyone("cards", "by", "says"),
+        "pack-not-complete.1": everyone("cards", "by", "wrong", "says"),
         "cards-shuffled.1": everyone(
             "shuffling.purpose",
             "shuffling.cards",
@@ -120,7 +121,7 @@ SHOWN: Mapping[str, Shown] = MappingProxyType(
             "says",
         ),
         "cut-offered.1": everyone("player", "says"),
-        "cut-declined.1": everyone("player", "says"),
+        "cut-declined.1": everyone("player", "excluded", "gone", "says"),
         "cards-cut.1": everyone("by", "depth", "cutting_card", "value", "says"),
         "device-loaded.1": everyone("cards", "committed.commitment", "says"),
         "shuffle-committed.1": everyone("committed.commitment", "says"),
@@ -160,7 +161,7 @@ SHOWN: Mapping[str, Shown] = MappingProxyType(
         "dealt-on-from-shoe.1": everyone("cards", "cutting_card", "last", "says"),
         "round-resumed.1": everyone("number", "asked", "says"),
         "card-shoe-used.1": everyone("suspended", "low_limit_gaming", "says"),
-        "device-replaced.1": Shown(everyone=("by",), staff=("failure", "says")),
+        "device-replaced.1": Shown(everyone=("by",), staff=("failure", "check_due", "says")),
         "device-put-back.1": everyone("says"),
         "cards-transferred.1": Shown(
             everyone=("cards", "new_decks", "committed.commitment"), staff=("damaged", "says")
@@ -177,8 +178,10 @@ SHOWN: Mapping[str, Shown] = MappingProxyType(
         "error-found-late.1": everyone("round", "says"),
         "round-voided.1": Shown(everyone=("number",), staff=("changes", "owed", "says")),
         "outcome-cancelled.1": Shown(
-            everyone=("number",), staff=("ordered_by", "changes", "owed", "wrongdoer", "forfeited", "says")
+            everyone=("number",),
+            staff=("ordered_by", "changes", "owed", "wrongdoer", "forfeited", "forfeited_tokens", "says"),
         ),
+        "owed-collected.1": private("player", "collected", "says"),
         "void-ordered.1": Shown(everyone=("order.round",), staff=("order", "says")),
         "void-confirmed.1": Shown(everyone=("order.round",), staff=("order", "confirmed_by", "says")),
         "void-withdrawn.1": Shown(everyone=("order.round",), staff=("order", "withdrawn_by", "reason", "says")),
@@ -193,7 +196,7 @@ SHOWN: Mapping[str, Shown] = MappingProxyType(
         "wrong-payment-reported.1": overseers("case", "outstanding", "says"),
         "enquiry-made.1": overseers("case", "found", "suspected", "outstanding", "says"),
         "attempt-recorded.1": overseers("case", "attempt", "amount", "found", "says"),
-        "payment-rectified.1": private("player", "amount", "over", "says"),
+        "payment-rectified.1": private("player", "amount", "over", "moved", "says"),
         "marked-not-a-breach.1": overseers("case", "says"),
         "case-closed.1": overseers("case", "says"),
         # notices

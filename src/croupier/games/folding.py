@@ -202,11 +202,8 @@ def _wager_settled(layout: Layout, said: WagerSettled) -> Layout:
 
 def _stake_returned(layout: Layout, said: StakeReturned) -> Layout:
     def give_back(stake: Stake) -> Stake:
-        if stake.outcome is not None or (stake.player, stake.hand, stake.on) != (
-            said.player,
-            said.hand,
-            said.on,
-        ):
+        lies = (stake.player, stake.hand, stake.on, stake.owner)
+        if stake.outcome is not None or lies != (said.player, said.hand, said.on, said.owner):
             return stake
         if said.amount == stake.staked:
             return _replace(stake, outcome=Outcome.VOID)

@@ -77,15 +77,15 @@ class Box(msgspec.Struct, frozen=True, kw_only=True):
             if stake.outcome is None and stake.hand == hand and stake.on in MAIN:
                 yield stake
 
-    def stake_of(self, player: Player, hand: int, on: On) -> Stake | None:
-        """That player's open wager of that kind on the hand."""
+    def stake_of(self, player: Player, hand: int, on: On, owner: Player | None = None) -> Stake | None:
+        """That player's open wager of that kind on the hand; `owner` is whose wager an insurance wager insures."""
         for stake in self.stakes:
             if (
                 stake.outcome is None
                 and stake.player == player
                 and stake.hand == hand
                 and stake.on is on
-                and stake.owner is None
+                and stake.owner == owner
             ):
                 return stake
         return None

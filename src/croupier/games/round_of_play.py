@@ -15,7 +15,7 @@ from croupier.games.answers import refuse_answer
 from croupier.games.blackjack.round_of_play import round_of_play as round_of_blackjack
 from croupier.games.casino_war.round_of_play import round_of_play as round_of_casino_war
 from croupier.games.folding import FOLDS, fold
-from croupier.games.layout import EMPTY, Layout
+from croupier.games.layout import EMPTY, Box, Layout, Stake
 from croupier.games.play import DISCARD_RACK, Ask, Deal, Option, Place, Play, Question
 from croupier.games.said import (
     DEALER,
@@ -104,7 +104,7 @@ class RoundOfPlay:
         if laid is not None and not self._is_a_place(laid):
             return Refused(
                 Refusal.NOT_CALLED_FOR,
-                says=f"{card} cannot lie at {laid}: there is no such hand on the layout",
+                says=f"{card} cannot lie at {_spoken(laid)}: there is no such hand on the layout",
                 clause=self.rules.reconstruction,
             )
         self.inputs.append(CardDrawn(card, laid))
@@ -149,7 +149,7 @@ class RoundOfPlay:
     def interrupt(self, returned: StakeReturned) -> Refused | None:
         """All or part of a stake leaves the layout; the game looks again at what is there."""
         box = next((box for box in self.layout.boxes if box.number == returned.box), None)
-        stake = box.stake_of(returned.player, returned.hand, returned.on) if box else None
+        stake = _stake_returned(box, returned) if box else None
         if stake is None or not 0 < returned.amount <= stake.staked:
             return Refused(
                 Refusal.NOTHING_TO_RETURN,
@@ -157,7 +157,7 @@ class RoundOfPlay:
                 f"hand {returned.hand}",
                 clause=returned.clause,
             )
-        left = fold(self.layout, returned).box(returned.box).stake_of(returned.player, returned.hand, returned.on)
+        left = _stake_returned(fold(self.layout, returned).box(returned.box), returned)
         refused = refuse_remainder(self.rules, left) if left else None
         if refused:
             return refused
@@ -206,6 +206,14 @@ def _conduct(rules: GameRules, wagers: Sequence[Wager], *, new_shoe: bool) -> Pl
     if isinstance(rules, BlackjackRules):
         return round_of_blackjack(EMPTY, rules, wagers, new_shoe=new_shoe)
     return round_of_casino_war(EMPTY, rules, wagers)
+
+
+def _spoken(laid: Place) -> str:
+    return laid if isinstance(laid, str) else f"box {laid.box}, hand {laid.hand}"
+
+
+def _stake_returned(box: Box, returned: StakeReturned) -> Stake | None:
+    return box.stake_of(returned.player, returned.hand, returned.on, returned.owner)
 
 
 def _completed(answer: Answer, question: Question, option: Option | None) -> Answer:

@@ -187,6 +187,8 @@ class StakeReturned(_Event, frozen=True, kw_only=True, tag="stake-returned.1"):
     hand: int
     on: On
     amount: Cents
+    owner: Player | None = None
+    """Whose wager was insured, for an insurance wager."""
 
 
 class HandCleared(_Event, frozen=True, kw_only=True, tag="hand-cleared.1"):

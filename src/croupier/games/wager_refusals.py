@@ -161,10 +161,7 @@ def _refusals_together(rules: GameRules, wagers: Sequence[Wager]) -> Iterator[Re
 
 def _refuse_fourth_player(rules: GameRules, wagers: Sequence[Wager], box: int) -> Iterator[Refused]:
     """Three players to a box (4.5, CW 4.4, NSW 5.5); in Casino War those with a casino war wager come first."""
-    counted = (rules.main, On.TIE)
-    here = [wager for wager in wagers if wager.box == box and wager.on in counted]
-    mains = {wager.player for wager in here if wager.on is rules.main}
-    players = sorted(dict.fromkeys(wager.player for wager in here), key=lambda player: player not in mains)
+    players = _players_on(rules, wagers, box)
     most = rules.control.players_per_box
     if len(players) > most.value:
         shut_out = players[most.value]
@@ -173,8 +170,19 @@ def _refuse_fourth_player(rules: GameRules, wagers: Sequence[Wager], box: int) -
             says=f"{shut_out} cannot wager on box {box}: {', '.join(players[: most.value])} already do, "
             f"and {most.value} players may",
             clause=most.clause,
-            also=_tie_preference(rules, here, players[most.value :]),
+            also=_tie_preference(rules, _counted_on(rules, wagers, box), players[most.value :]),
         )
+
+
+def _counted_on(rules: GameRules, wagers: Sequence[Wager], box: int) -> list[Wager]:
+    return [wager for wager in wagers if wager.box == box and wager.on in (rules.main, On.TIE)]
+
+
+def _players_on(rules: GameRules, wagers: Sequence[Wager], box: int) -> list[Player]:
+    """Those who count for the places of a box, in the order in which they have them."""
+    here = _counted_on(rules, wagers, box)
+    mains = {wager.player for wager in here if wager.on is rules.main}
+    return sorted(dict.fromkeys(wager.player for wager in here), key=lambda player: player not in mains)
 
 
 def _tie_preference(rules: GameRules, here: Sequence[Wager], without: Sequence[Player]) -> tuple[Clause, ...]:
@@ -216,6 +224,32 @@ def side_wager_places(
         asked.sort(key=lambda wager: rank.get(wager.player, last) if by_control else wager.player not in rank)
     most = side.placing.most_per_box.value if side.placing.most_per_box else len(asked)
     return asked[:most], asked[most:]
+
+
+def making_way(rules: GameRules, wagers: Sequence[Wager], wager: Wager) -> tuple[list[Wager], tuple[Clause, ...]]:
+    """The wagers that leave a box for one whose player comes before theirs, and the clauses by which they do."""
+    together, side = (*wagers, wager), side_wager(rules, wager.on)
+    if side is not None and side.placing.preference and side.placing.most_per_box:
+        placed, without = side_wager_places(rules, side, together, wager.box)
+        if not without or wager in without:
+            return [], ()
+        preferred = _preferred_by(rules, side, [*placed, *without], together)
+        return without, tuple(dict.fromkeys((*preferred, side.placing.most_per_box.clause)))
+    if isinstance(rules, CasinoWarRules) and wager.on is rules.main:
+        return _ties_making_way(rules, together, wager)
+    return [], ()
+
+
+def _ties_making_way(
+    rules: CasinoWarRules, wagers: Sequence[Wager], wager: Wager
+) -> tuple[list[Wager], tuple[Clause, ...]]:
+    """CW 4.1: one with a tie wager alone, the last who came, leaves a full box for a casino war wager."""
+    players = _players_on(rules, wagers, wager.box)
+    without = players[rules.control.players_per_box.value :]
+    if wager.player in without:
+        return [], ()
+    going = [one for one in wagers if one.box == wager.box and one.player in without]
+    return going, (rules.tie.preference, rules.control.players_per_box.clause)
 
 
 def _refuse_crowding(rules: GameRules, side: SideWager, wagers: Sequence[Wager], box: int) -> Iterator[Refused]:

@@ -11,6 +11,10 @@ from croupier.vocabulary.card import DECK, Card
 from croupier.vocabulary.refusal import Refusal, Refused
 
 CARDS_IN_A_DECK = len(DECK)
+
+MOST_NAMED = 10
+"""So many wrong cards a sentence names; of the others it says how many."""
+
 _PLACE = {card: place for place, card in enumerate(DECK)}
 
 
@@ -42,12 +46,23 @@ class PackCheck:
         return not (self.missing or self.foreign or self.surplus)
 
     def __str__(self) -> str:
-        """One sentence that names every card that is wrong."""
+        """One sentence that names the cards that are wrong, as many as can be read."""
         if self.is_complete:
             return f"The pack holds the {self.found} cards of {self.decks} decks"
-        wrong = [("missing", self.missing), ("foreign", self.foreign), ("surplus", self.surplus)]
-        named = "; ".join(f"{what}: {' '.join(cards)}" for what, cards in wrong if cards)
-        return f"The pack is not that of {self.decks} decks ({named})"
+        return f"The pack is not that of {self.decks} decks ({self.wrong})"
+
+    @property
+    def wrong(self) -> str:
+        """What is wrong, by name up to a point."""
+        kinds = [("missing", self.missing), ("foreign", self.foreign), ("surplus", self.surplus)]
+        named: list[str] = []
+        room = MOST_NAMED
+        for what, cards in kinds:
+            if cards[:room]:
+                named.append(f"{what}: {' '.join(cards[:room])}")
+            room -= len(cards[:room])
+        more = sum(len(cards) for _, cards in kinds) - MOST_NAMED
+        return "; ".join(named) + (f"; and {more} more" if more > 0 else "")
 
 
 def check_pack(decks: int, found: Iterable[str]) -> PackCheck:

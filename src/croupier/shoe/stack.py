@@ -246,13 +246,18 @@ def refuse_run_out(rules: ShuffleRules, stack: Stack) -> Refused | None:
 def refill(rules: ShuffleRules, stack: Stack, order: FaceDown) -> Stack:
     """The rack, shuffled and cut, supplies the rest of the round; the felt is not touched and no new shoe begins.
 
-    The cutting card came out before, so it does not go in again.
+    The cutting card came out before, so it does not go in again; where nobody saw it, the shuffle is due all the
+    same.
     """
     assert refuse_run_out(rules, stack) is None, "what may not be done was refused at the door"
     assert same_cards(order, in_the_rack(stack)), "the cards that come back are those of the rack"
     in_a_shoe = stack.holder is Holder.SHOE and rules.burn.with_a_shoe is not None
     burns = rules.burn.after_shuffle.value if in_a_shoe else 0
-    return dataclasses.replace(stack, undealt=order, burned=NONE, rack=(), burns_due=burns)
+    if stack.holder is Holder.SHOE and stack.due is None and stack.put_off is None:
+        late = rules.due.dealt_past
+        in_the_last = stack.last_rounds is not None
+        stack = dataclasses.replace(stack, put_off=late) if in_the_last else shuffle_after_the_round(stack, late)
+    return dataclasses.replace(stack, undealt=order, burned=NONE, rack=(), burns_due=burns, cutting_card=None)
 
 
 # --- every card is accounted for ------------------------------------------------------------------------

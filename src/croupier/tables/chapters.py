@@ -51,7 +51,7 @@ from croupier.tables.play import (
     wagering,
 )
 from croupier.tables.seats import chips, people, player_limits, restricting, seating, vacated_seats, vouchers
-from croupier.tables.voids import cancelled_outcomes, void_effects, voided_wagers, voids
+from croupier.tables.voids import cancelled_outcomes, owed, void_effects, voided_wagers, voids
 
 __all__ = [
     "advice",
@@ -86,6 +86,7 @@ __all__ = [
     "notices",
     "opening",
     "ordered_shuffle",
+    "owed",
     "pack_check",
     "people",
     "placing",

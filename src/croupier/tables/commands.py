@@ -29,6 +29,25 @@ class Command(
     """The version of the table that the sender has seen; another one is refused as stale."""
 
 
+_SPOKEN = {
+    "card": "report a card",
+    "pass": "sit the round out",
+    "silence": "call a player silent",
+    "drop-box": "move the drop box",
+    "colour-change": "change colours",
+    "device-at-hand": "put a device back",
+    "invalid-wager": "call a wager invalid",
+    "wager-between-players": "wager with another player",
+}
+"""Commands whose word is not what a person does."""
+
+
+def spoken(command: Command) -> str:
+    """What a sentence says that somebody does: `place marker`."""
+    name = name_of(command)
+    return _SPOKEN.get(name, name.replace("-", " "))
+
+
 def name_of(command: Command | type[Command]) -> str:
     """The word by which a command is sent: `wager`."""
     kind = command if isinstance(command, type) else type(command)

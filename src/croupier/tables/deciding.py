@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from croupier.games.round_of_play import RoundOfPlay
 from croupier.ledger.balances import Posting
 from croupier.tables import chapters as chapters
-from croupier.tables.commands import Command, name_of
+from croupier.tables.commands import Command, name_of, spoken
 from croupier.tables.desk import Desk
 from croupier.tables.events import By, Event
 from croupier.tables.house import House
@@ -77,7 +77,7 @@ def _refuse_stale(table: Table, command: Command) -> Refused | None:
         return Refused(Refusal.STALE, says=says)
     if table.now is not None and command.at < table.now:
         says = (
-            f"{command.who} cannot {name_of(command)} at {command.at.isoformat()}: "
+            f"{command.who} cannot {spoken(command)} at {command.at.isoformat()}: "
             f"{table.name} has gone on to {table.now.isoformat()}"
         )
         return Refused(Refusal.STALE, says=says)
@@ -88,14 +88,14 @@ def _refuse_phase(table: Table, command: Command, duty: Duty) -> Refused | None:
     if table.phase in duty.phases:
         return None
     stands = {Phase.NOT_OPENED: "is not open", Phase.OPEN: "is open already", Phase.CLOSED: "is closed"}
-    says = f"{command.who} cannot {name_of(command)}: {table.name} {stands[table.phase]}"
+    says = f"{command.who} cannot {spoken(command)}: {table.name} {stands[table.phase]}"
     return Refused(Refusal.WRONG_PHASE, says=says)
 
 
 def _refuse_foreign(table: Table, command: Command, duty: Duty) -> Refused | None:
     if table.setting is None or table.setting.book in duty.by:
         return None
-    says = f"{command.who} cannot {name_of(command)}: the book of {table.name} knows no such thing"
+    says = f"{command.who} cannot {spoken(command)}: the book of {table.name} knows no such thing"
     return Refused(Refusal.NOT_IN_THIS_BOOK, says=says)
 
 
@@ -105,7 +105,7 @@ def _refuse_role(table: Table, command: Command, duty: Duty) -> Refused | None:
         return None
     clauses = duty.under.get(table.setting.book, ()) if table.setting else ()
     says = (
-        f"{command.who} cannot {name_of(command)} as {command.role.words}: "
+        f"{command.who} cannot {spoken(command)} as {command.role.words}: "
         f"that is for a {' or a '.join(role.words for role in wanted)}"
     )
     return Refused(Refusal.WRONG_ROLE, says=says, clause=next(iter(clauses), None), also=clauses[1:])
@@ -114,11 +114,11 @@ def _refuse_role(table: Table, command: Command, duty: Duty) -> Refused | None:
 def _refuse_person(table: Table, command: Command) -> Refused | None:
     here = command.who in table.patrons
     if command.role in PATRONS and not here and not isinstance(command, Arrive):
-        says = f"{command.who} cannot {name_of(command)}: nobody of that name is at {table.name}"
+        says = f"{command.who} cannot {spoken(command)}: nobody of that name is at {table.name}"
         return Refused(Refusal.UNKNOWN_PERSON, says=says)
     if command.role not in PATRONS | {Role.CLOCK} and here:
         says = (
-            f"{command.who} cannot {name_of(command)} as {command.role.words}: {command.who} plays at this table"
+            f"{command.who} cannot {spoken(command)} as {command.role.words}: {command.who} plays at this table"
         )
         return Refused(Refusal.WRONG_ROLE, says=says)
     return None

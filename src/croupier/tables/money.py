@@ -150,17 +150,20 @@ def _settled_in_tokens(table: Table, made: TokenStake, said: WagerSettled) -> It
     """Wins are paid in chips; a token that does not lose goes back unless its voucher says otherwise (point 73).
 
     Of a stake that was doubled in chips, what is lost is lost in tokens first: they were the original wager.
+    Tokens above the maximum were not in action, and go back whatever happens (NSW 6.3).
     """
     lies = stake_account(table, made.round, made.player, made.box, made.on)
     chips_of, tray = rack(table.name, made.player), table_float(table.name)
     if said.on not in COLLECTED_BEFORE_THE_DEAL:
         of_tokens, lost = min(made.amount, said.staked), said.staked - said.returned
-        lost_tokens = min(of_tokens, lost)
+        at_risk = of_tokens if made.in_action is None else min(made.in_action, of_tokens)
+        lost_tokens = min(at_risk, lost)
         back = of_tokens - lost_tokens
         stays = said.outcome is Outcome.WIN and not table.vouchers[made.voucher].back_on_a_win
-        yield from _posting(lies, BANK, lost_tokens)
+        kept = at_risk if stays else 0
+        yield from _posting(lies, BANK, lost_tokens + kept)
         yield from _posting(lies, tray, lost - lost_tokens)
-        yield from _posting(lies, BANK if stays else tokens(table.name, made.player, made.voucher), back)
+        yield from _posting(lies, tokens(table.name, made.player, made.voucher), back - kept)
         yield from _posting(lies, chips_of, said.returned - back)
     yield from _posting(tray, chips_of, said.paid)
 

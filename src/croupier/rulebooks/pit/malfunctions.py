@@ -99,6 +99,8 @@ class MalfunctionRules:
 
     defined: Clause
     """What counts as a malfunction."""
+    any_cause: bool = False
+    """Whether it does not matter where the fault comes from, only that the device does not work as it should."""
     rectified: Clause | None
     """A malfunction that is put right changes nothing; 2000 knows no such exception."""
     remedy: DealersCourses | OrdinaryShoe | Remedies
@@ -132,6 +134,7 @@ _BLACKJACK_2000 = MalfunctionRules(
 
 _BLACKJACK_CHALLENGE = MalfunctionRules(
     defined=Clause("19.1.2"),
+    any_cause=True,
     rectified=Clause("19.1.2"),
     remedy=Remedies(
         transfer=Transfer(

@@ -69,6 +69,12 @@ _BOOKS: Mapping[BookId, RestrictionRules] = MappingProxyType(
 )
 
 
+def knows_restriction(book: BookId, clause: Clause) -> bool:
+    """Whether a restriction under this clause is one of the book's."""
+    rules = _BOOKS.get(book)
+    return rules is not None and clause in (rules.minimum, rules.all_shoes, rules.one_box)
+
+
 def restriction_rules(book: BookId) -> RestrictionRules:
     """What the book says of restrictions; Casino War knows none, and none is asked for."""
     return _BOOKS[book]

@@ -170,8 +170,14 @@ def replace_pack(desk: Desk, command: ReplacePack) -> Refused | None:
         refuse_in_a_round(table, command, replacing.allowed) or _refuse_moment(table, command, replacing)
     ):
         return refused
-    change_pack(desk, reason=command.reason, clause=_moment(table, replacing).clause, also=(replacing.allowed,))
+    clause = _check_due(table) or _moment(table, replacing).clause
+    change_pack(desk, reason=command.reason, clause=clause, also=(replacing.allowed,))
     return None
+
+
+def _check_due(table: Table) -> Clause | None:
+    """The clause that took a pack which is not complete out of play: it may be changed at once (NSW 18.15.3)."""
+    return None if table.cards.checked else table.cards.check_due
 
 
 def _moment(table: Table, replacing: Replacing) -> Ruled[PackLeaves]:
@@ -180,7 +186,7 @@ def _moment(table: Table, replacing: Replacing) -> Ruled[PackLeaves]:
 
 def _refuse_moment(table: Table, command: ReplacePack, replacing: Replacing) -> Refused | None:
     moment, stack = _moment(table, replacing), table.cards.stack
-    if moment.value is PackLeaves.AFTER_ANY_ROUND:
+    if moment.value is PackLeaves.AFTER_ANY_ROUND or _check_due(table) is not None:
         return None
     if stack is not None and stack.came_out is not None and table.cards.shuffling is None:
         return None

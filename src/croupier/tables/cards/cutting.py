@@ -22,20 +22,36 @@ from croupier.vocabulary.refusal import Refusal, Refused
 
 @decides(
     DeclineCut,
-    by=everywhere((Role.PLAYER,)),
+    by=everywhere((Role.PLAYER, Role.DEALER)),
     under=per_book(act=("5.2(d)",), war=("5.2(d)",), nsw=("4.6",)),
     refusals=(Refusal.CUT_NOT_ALLOWED, Refusal.CARDS_DROPPED, Refusal.EXCLUDED),
 )
 def decline_cut(desk: Desk, command: DeclineCut) -> Refused | None:
-    """The next player clockwise is asked, and a supervisor cuts when nobody will."""
-    if refused := _refuse_cutter(desk.table, command):
+    """The next player clockwise is asked, a supervisor cuts when nobody will; the dealer says who is silent."""
+    if refused := _refuse_declining(desk.table, command):
         return refused
     shuffling = desk.table.cards.shuffling
     assert shuffling is not None, "an offer that is not there was refused"
-    after = shuffling.offers[1]
-    desk.say(CutDeclined(player=command.who, clause=after.clause))
+    asked, after = shuffling.offers[0].player, shuffling.offers[1]
+    assert asked is not None, "a supervisor who is to cut does not decline"
+    desk.say(CutDeclined(player=asked, clause=after.clause))
     offer_cut(desk)
     return None
+
+
+def _refuse_declining(table: Table, command: DeclineCut) -> Refused | None:
+    """A player declines for themselves, the dealer for the one who is asked."""
+    shuffling = table.cards.shuffling
+    if command.role is Role.PLAYER or shuffling is None:
+        return _refuse_cutter(table, command)
+    asked, clause = shuffling.offers[0].player, shuffling.offers[0].clause
+    if asked is None:
+        says = f"{command.who} cannot pass the cut on: it is a casino supervisor who is to cut"
+        return Refused(Refusal.CUT_NOT_ALLOWED, says=says, clause=clause)
+    if command.player not in (None, asked):
+        says = f"{command.who} cannot pass the cut on for {command.player}: it is offered to {asked}"
+        return Refused(Refusal.CUT_NOT_ALLOWED, says=says, clause=clause)
+    return refuse_dropped(table, command)
 
 
 def _refuse_cutter(table: Table, command: Command) -> Refused | None:

@@ -120,6 +120,7 @@ def device_loaded(table: Table, event: DeviceLoaded) -> Table:
             shuffling=None,
             set_aside=(),
             under_the_shoe=None,
+            drawn_unseen=0,
             fed=None,
             case=CutCase.OTHERWISE,
             case_box=None,

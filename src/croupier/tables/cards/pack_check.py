@@ -37,6 +37,18 @@ class CardsChecked(Event, frozen=True, kw_only=True, tag="cards-checked.1"):
         return f"{self.by} goes through the pack{how}: all {self.cards} cards are there"
 
 
+class PackNotComplete(Event, frozen=True, kw_only=True, tag="pack-not-complete.1"):
+    """A pack that was complete before is not: it is out of play until a check finds it complete."""
+
+    cards: int
+    by: str
+    wrong: str
+    """What is missing, foreign or too many."""
+
+    def __str__(self) -> str:
+        return f"{self.by} goes through the pack and finds {self.cards} cards; it is not complete ({self.wrong})"
+
+
 @decides(
     CheckCards,
     by=per_book(act=(Role.DEALER,), war=(Role.DEALER,), nsw=(Role.DEALER, Role.CASINO_SUPERVISOR)),
@@ -63,6 +75,10 @@ def check_cards(desk: Desk, command: CheckCards) -> Refused | None:
     decks = table.rules.pack.decks
     found = full_pack(decks) if command.found is None else tuple(command.found.split())
     check = check_pack(decks, found)
+    if not check.is_complete and table.cards.checked:
+        clause = table.shuffle_rules.checked
+        desk.say(PackNotComplete(cards=check.found, by=command.who, wrong=check.wrong, clause=clause))
+        return None
     if refused := refuse_pack(table.shuffle_rules, check):
         return refused
     desk.say(
@@ -87,3 +103,8 @@ def _refuse_machine(table: Table, command: CheckCards) -> Refused | None:
 @evolves(CardsChecked)
 def cards_checked(table: Table, event: CardsChecked) -> Table:
     return with_cards(table, checked=True)
+
+
+@evolves(PackNotComplete)
+def pack_not_complete(table: Table, event: PackNotComplete) -> Table:
+    return with_cards(table, checked=False, check_due=event.clause)

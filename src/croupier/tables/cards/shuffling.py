@@ -21,7 +21,9 @@ from croupier.tables.house import Committed
 from croupier.tables.malfunctions.device_failure import refuse_failed
 from croupier.tables.registry import decides, everywhere, evolves, per_book
 from croupier.tables.roles import Role
+from croupier.tables.seats.boxes import holder_of, players
 from croupier.tables.state.cards import Cards, CutOffered, Order, Purpose, Shuffling
+from croupier.tables.state.people import Patron
 from croupier.tables.table import Table
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import Player
@@ -46,6 +48,9 @@ class Cut(Command, frozen=True, kw_only=True, tag="cut"):
 
 class DeclineCut(Command, frozen=True, kw_only=True, tag="decline-cut"):
     """Leave the cut to the next player."""
+
+    player: Player | None = None
+    """Whom the dealer speaks of: one who is asked and does not answer does not wish to cut."""
 
 
 class CardsShuffled(Event, frozen=True, kw_only=True, tag="cards-shuffled.1"):
@@ -185,7 +190,7 @@ def start_shuffle(
 
 
 def offer_cut(desk: Desk) -> None:
-    """Whoever comes next in the book's order is asked; one who is excluded is passed over."""
+    """Whoever comes next in the book's order is asked; one who has left or is excluded is passed over."""
     shuffling = desk.table.cards.shuffling
     assert shuffling is not None, "nothing waits to be cut"
     first, *others = shuffling.offers
@@ -193,18 +198,37 @@ def offer_cut(desk: Desk) -> None:
         desk.say(CutDeclined(player=first.player, excluded=True, clause=others[0].clause))
         offer_cut(desk)
         return
+    if first.player is not None and first.player not in desk.table.patrons:
+        desk.say(CutDeclined(player=first.player, gone=True, clause=others[0].clause))
+        offer_cut(desk)
+        return
     desk.say(CutOfferedTo(player=first.player, clause=first.clause, also=first.also))
 
 
+def offer_cut_on(desk: Desk, gone: Player) -> None:
+    """Somebody left the table: a cut that waits for them is offered to the next (ACT 5.2(d), NSW 4.6)."""
+    shuffling = desk.table.cards.shuffling
+    if shuffling is not None and shuffling.offers[0].player == gone:
+        offer_cut(desk)
+
+
 def at_the_table(table: Table) -> AtTheTable:
-    """Who holds which box, and who came first: in a round those who decide, else those who sit."""
+    """Who holds which box, and who of the players came first: in a round those who decide hold the boxes."""
     if table.round is not None:
         holders = {box.number: box.control[0] for box in table.round.layout.boxes if box.control}
     else:
-        holders = {one.seat: one.name for one in table.patrons.values() if one.seat is not None}
-    there = (one for one in table.patrons.values() if table.cases.exclusion_of(one.name) is None)
+        boxes = range(1, table.rules.control.boxes.value + 1)
+        holders = {box: holder for box in boxes if (holder := holder_of(table, box)) is not None}
+    there = (one for one in table.patrons.values() if _plays(table, one))
     first = min(there, key=lambda one: one.arrived, default=None)
     return AtTheTable(holders=holders, first_to_arrive=first.name if first else None)
+
+
+def _plays(table: Table, patron: Patron) -> bool:
+    """One who has neither chips nor a box only watches, and one who is excluded takes no part."""
+    if table.cases.exclusion_of(patron.name) is not None:
+        return False
+    return bool(patron.rack or patron.boxes) or patron.name in players(table)
 
 
 @evolves(CardsShuffled)
@@ -213,6 +237,7 @@ def cards_shuffled(table: Table, event: CardsShuffled) -> Table:
     cards = replace(table.cards, shuffling=event.shuffling)
     if event.shuffling.purpose is Purpose.NEW_SHOE:
         cards = replace(cards, stack=None, orders=(), committed=None, set_aside=(), under_the_shoe=None, fed=None)
+        cards = replace(cards, drawn_unseen=0)
     return replace(table, cards=cards)
 
 
@@ -230,9 +255,13 @@ class CutDeclined(Event, frozen=True, kw_only=True, tag="cut-declined.1"):
     player: Player
     excluded: bool = False
     """Whether it was passed over because the player is excluded."""
+    gone: bool = False
+    """Whether it was passed over because the player has left the table."""
 
     def __str__(self) -> str:
-        return f"{self.player} {'is excluded and does not' if self.excluded else 'does not wish to'} cut"
+        if self.gone:
+            return f"{self.player} has left and does not cut"
+        return f"{self.player} {'is not to' if self.excluded else 'does not wish to'} cut"
 
 
 @evolves(CutDeclined)

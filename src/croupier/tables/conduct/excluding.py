@@ -83,7 +83,7 @@ def _take_no_part(desk: Desk, exclusion: Exclusion) -> None:
     """Nothing of theirs is dealt to in the next round, and a cut that waits for them is offered to the next."""
     for wager in desk.table.wagers:
         if wager.player == exclusion.person and wager in desk.table.wagers:
-            give_back(desk, wager, f"{exclusion.person} is excluded", clause=exclusion.clause)
+            give_back(desk, wager, "its player takes no part any more", clause=exclusion.clause)
     shuffling = desk.table.cards.shuffling
     if shuffling is not None and shuffling.offers[0].player == exclusion.person:
         offer_cut(desk)

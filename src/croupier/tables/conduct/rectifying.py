@@ -59,6 +59,8 @@ class PaymentRectified(Event, frozen=True, kw_only=True, tag="payment-rectified.
     player: Player
     amount: Cents
     over: bool
+    moved: Cents | None = None
+    """What of it lay wrongly at the table, and is moved back; all of it where nothing is said."""
 
     def __str__(self) -> str:
         how = "gives back" if self.over else "is paid"
@@ -96,7 +98,7 @@ class CaseClosed(Event, frozen=True, kw_only=True, tag="case-closed.1"):
     phases=WHILE_OPEN_OR_CLOSED,
 )
 def rectify(desk: Desk, command: Rectify) -> Refused | None:
-    """The difference goes from the float to the patron's rack, or back."""
+    """The chips that lay wrongly at the table since the report go back; what never moved there moves elsewhere."""
     table, rules = desk.table, rules_for(desk.table)
     case = open_case(table, command, command.case)
     if isinstance(case, Refused):
@@ -109,14 +111,21 @@ def rectify(desk: Desk, command: Rectify) -> Refused | None:
     if patron is None:
         says = f"{command.who} cannot rectify {case.id} at {table.name}: the patron is not here"
         return Refused(Refusal.UNKNOWN_PERSON, says=says, clause=clause)
-    if case.over and patron.rack < case.difference:
+    if case.over and patron.rack < case.moved:
         says = (
-            f"{command.who} cannot take {dollars(case.difference)} from {patron.name}: the rack holds "
+            f"{command.who} cannot take {dollars(case.moved)} from {patron.name}: the rack holds "
             f"{dollars(patron.rack)}"
         )
         return Refused(Refusal.NOT_ENOUGH_CHIPS, says=says, clause=clause)
     desk.say(
-        PaymentRectified(case=case.id, player=patron.name, amount=case.difference, over=case.over, clause=clause)
+        PaymentRectified(
+            case=case.id,
+            player=patron.name,
+            amount=case.difference,
+            over=case.over,
+            moved=case.moved,
+            clause=clause,
+        )
     )
     return None
 
@@ -125,7 +134,8 @@ def rectify(desk: Desk, command: Rectify) -> Refused | None:
 def difference_moves(table: Table, event: PaymentRectified) -> tuple[Posting, ...]:
     tray, owner = table_float(table.name), rack(table.name, event.player)
     source, target = (owner, tray) if event.over else (tray, owner)
-    return (Posting(source=source, target=target, amount=event.amount),)
+    moved = event.amount if event.moved is None else event.moved
+    return (Posting(source=source, target=target, amount=moved),) if moved else ()
 
 
 @decides(

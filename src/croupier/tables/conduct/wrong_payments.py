@@ -1,4 +1,8 @@
-"""Payments that were too high or too low: cases with what was asked about them and tried (NSW 18.18 to 18.20)."""
+"""Payments that were too high or too low: cases with what was asked about them and tried (NSW 18.18 to 18.20).
+
+The ledger has paid what was owed: a report enters the chips that really changed hands, and `rectifying` moves them
+back.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +10,20 @@ from datetime import datetime, timedelta
 
 import msgspec
 
+from croupier.games.said import Insured, WagerPlaced
+from croupier.ledger.account import rack, table_float
+from croupier.ledger.balances import Posting
 from croupier.rulebooks.pit.wrong_payments import Step, WrongPaymentRules, wrong_payment_rules
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.notices import NoticeDue
-from croupier.tables.registry import decides, evolves, per_book
+from croupier.tables.registry import decides, evolves, moves, per_book
 from croupier.tables.roles import Role
 from croupier.tables.state.cases import Attempt, WrongPayment
 from croupier.tables.table import Addressee, Phase, Table
 from croupier.vocabulary.clause import Clause, defines
-from croupier.vocabulary.money import Cents, dollars
+from croupier.vocabulary.money import NOTHING, Cents, dollars
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
 
@@ -71,7 +78,9 @@ class WrongPaymentReported(Event, frozen=True, kw_only=True, tag="wrong-payment-
         case = self.case
         who, how = case.player or "a patron not known yet", "overpaid" if case.over else "underpaid"
         meant = ", and it is suspected to have been meant" if case.suspected else ""
-        return f"{case.id}: {who} was {how} by {dollars(case.difference)}{meant}"
+        rest = case.difference - case.moved
+        not_here = f"; {dollars(rest)} of it did not move at the table" if rest else ""
+        return f"{case.id}: {who} was {how} by {dollars(case.difference)}{not_here}{meant}"
 
 
 class EnquiryMade(Event, frozen=True, kw_only=True, tag="enquiry-made.1"):
@@ -113,12 +122,17 @@ class AttemptRecorded(Event, frozen=True, kw_only=True, tag="attempt-recorded.1"
     ReportWrongPayment,
     by=BY,
     under=per_book(nsw=("18.18", "18.19")),
-    refusals=(Refusal.AMOUNT_NOT_ALLOWED, Refusal.NO_SUCH_ROUND),
+    refusals=(
+        Refusal.AMOUNT_NOT_ALLOWED,
+        Refusal.NO_SUCH_ROUND,
+        Refusal.ROUND_UNDER_WAY,
+        Refusal.NO_WAGERS,
+    ),
     phases=WHILE_OPEN_OR_CLOSED,
 )
 def report_wrong_payment(desk: Desk, command: ReportWrongPayment) -> Refused | None:
     table, rules = desk.table, rules_for(desk.table)
-    if refused := _refuse_report(table, command, rules):
+    if refused := _refuse_report(table, command, rules) or _refuse_round(desk, command, rules):
         return refused
     case = WrongPayment(
         id=f"wrong-payment-{len(table.cases.wrong_payments) + 1}",
@@ -129,6 +143,7 @@ def report_wrong_payment(desk: Desk, command: ReportWrongPayment) -> Refused | N
         player=command.player,
         round=command.round,
     )
+    case = replace(case, moved=_moved_here(table, case))
     also = () if may_be_credit(case) or not case.over else (rules.no_credit,)
     clause = rules.suspected if case.suspected else rules.no_breach
     desk.say(WrongPaymentReported(case=case, outstanding=tasks(case, rules), clause=clause, also=also))
@@ -147,7 +162,31 @@ def _refuse_report(table: Table, command: ReportWrongPayment, rules: WrongPaymen
     if command.round is not None and not 1 <= command.round <= table.rounds:
         says = f"{command.who} means round {command.round}, and {table.name} has had {table.rounds}"
         return Refused(Refusal.NO_SUCH_ROUND, says=says, clause=rules.no_breach)
+    if table.round is not None and table.round.number == command.round:
+        says = f"{command.who} means round {command.round}, and it is still under way"
+        return Refused(Refusal.ROUND_UNDER_WAY, says=says, clause=rules.no_breach)
     return None
+
+
+def _refuse_round(desk: Desk, command: ReportWrongPayment, rules: WrongPaymentRules) -> Refused | None:
+    """Nobody is paid wrongly in a round in which they had no wager."""
+    said = desk.house.past_round(command.round) if command.round is not None and command.player else None
+    if said is None or any(
+        isinstance(one, WagerPlaced | Insured) and one.player == command.player for one in said
+    ):
+        return None
+    says = (
+        f"{command.who} means {command.player} in round {command.round}, and {command.player} had no wager in it"
+    )
+    return Refused(Refusal.NO_WAGERS, says=says, clause=rules.no_breach)
+
+
+def _moved_here(table: Table, case: WrongPayment) -> Cents:
+    """What of the difference the patron still has at the table, or the float has of the patron's."""
+    patron = table.patrons.get(case.player or "")
+    if patron is None:
+        return NOTHING
+    return case.difference if case.over else min(case.difference, patron.rack)
 
 
 def tasks(case: WrongPayment, rules: WrongPaymentRules) -> tuple[Clause, ...]:
@@ -257,6 +296,12 @@ def _refuse_attempt(case: WrongPayment, command: RecordAttempt, clause: Clause) 
     if not command.note.strip():
         says = f"{command.who} has to say how the attempt in {case.id} was made"
         return Refused(Refusal.NO_REASON, says=says, clause=clause)
+    if command.found not in (None, case.player) and case.moved and not case.rectified:
+        says = (
+            f"{command.who} cannot enter {command.found} in {case.id}: {dollars(case.moved)} of it was entered "
+            f"with {case.player}, and has to be put right first"
+        )
+        return Refused(Refusal.STEP_DOES_NOT_FIT, says=says, clause=clause)
     fitting = {Step.REIMBURSE: not case.over, Step.DEMAND: case.over}
     if not fitting.get(command.step, True):
         how = "overpaid" if case.over else "underpaid"
@@ -297,6 +342,17 @@ def open_case(table: Table, command: Command, wanted: str) -> WrongPayment | Ref
     if case.closed:
         return Refused(Refusal.NOT_AT_THIS_STAGE, says=f"{case.id} is closed", clause=rules.no_breach)
     return case
+
+
+@moves(WrongPaymentReported)
+def wrong_chips_move(table: Table, event: WrongPaymentReported) -> tuple[Posting, ...]:
+    """What was paid too much lies in the rack, what was paid too little still in the float."""
+    case = event.case
+    if not case.moved or case.player is None:
+        return ()
+    tray, owner = table_float(table.name), rack(table.name, case.player)
+    source, target = (tray, owner) if case.over else (owner, tray)
+    return (Posting(source=source, target=target, amount=case.moved),)
 
 
 @evolves(WrongPaymentReported)

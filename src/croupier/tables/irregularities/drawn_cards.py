@@ -13,7 +13,7 @@ from croupier.rulebooks.shuffle_rules import CutCase
 from croupier.shoe import stack as shoe
 from croupier.shoe.stack import Stack
 from croupier.tables.cards.shuffling import with_cards
-from croupier.tables.commands import Command, name_of
+from croupier.tables.commands import Command, spoken
 from croupier.tables.desk import Desk
 from croupier.tables.play.dealing import go_on, say_cutting_card
 from croupier.tables.play.round_events import CuttingCardCameOut
@@ -46,7 +46,7 @@ def refuse_without_cards(table: Table, command: Command, clause: Clause) -> Refu
     """Nothing leaves a shoe that is not there, or whose cards wait to be cut."""
     if table.cards.stack is not None and table.cards.shuffling is None:
         return None
-    says = f"{command.who} cannot {name_of(command)}: the cards of {table.name} are not in the shoe"
+    says = f"{command.who} cannot {spoken(command)}: the cards of {table.name} are not in the shoe"
     return Refused(Refusal.NOT_READY, says=says, clause=clause)
 
 
@@ -61,7 +61,7 @@ def refuse_drawn(table: Table, command: Command, card: Card | None, clause: Clau
     if card is not None:
         return shoe.refuse_reported(stack, card)
     if stack.undealt.count == 0:
-        says = f"{command.who} cannot {name_of(command)}: no card is left in the shoe"
+        says = f"{command.who} cannot {spoken(command)}: no card is left in the shoe"
         return Refused(Refusal.CARD_NOT_IN_THE_STACK, says=says, clause=clause)
     return None
 
@@ -70,7 +70,7 @@ def refuse_unnamed(table: Table, command: Command, card: Card | None, clause: Cl
     """Where a person deals, a card that was seen has a name."""
     if card is not None or not table.by_hand:
         return None
-    says = f"{command.who} cannot {name_of(command)} without saying which card it was"
+    says = f"{command.who} cannot {spoken(command)} without saying which card it was"
     return Refused(Refusal.NO_SUCH_CARD, says=says, clause=clause)
 
 

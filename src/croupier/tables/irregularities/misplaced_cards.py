@@ -96,11 +96,19 @@ def _no_round(command: Command, clause: Clause) -> Refused:
     ReportLateError,
     by=everywhere((Role.CASINO_SUPERVISOR,)),
     under=per_book(act=("14.5",), war=("10.5",), nsw=("18.8",)),
-    refusals=(Refusal.NO_SUCH_ROUND, Refusal.VOID_ALREADY, Refusal.CAN_STILL_BE_REBUILT),
+    refusals=(
+        Refusal.NO_SUCH_ROUND,
+        Refusal.VOID_ALREADY,
+        Refusal.CAN_STILL_BE_REBUILT,
+        Refusal.NOTHING_WENT_WRONG,
+    ),
 )
 def report_late_error(desk: Desk, command: ReportLateError) -> Refused | None:
     """The faulty round is void or stands, as the book says; rounds begun since then are good."""
     table, late = desk.table, rules_for(desk.table).late_error
+    if not table.by_hand:
+        says = f"{command.who} cannot report a misplaced card: {table.name} is dealt by software, which lays none"
+        return Refused(Refusal.NOTHING_WENT_WRONG, says=says, clause=late.clause)
     if command.round == table.rounds and command.round not in table.voided:
         says = f"{command.who} cannot leave round {command.round} as it is: no later round has begun"
         return Refused(Refusal.CAN_STILL_BE_REBUILT, says=says, clause=table.rules.reconstruction)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections import Counter
 
 import msgspec
 
@@ -12,7 +13,7 @@ from croupier.shoe import stack as shoe
 from croupier.shoe.cut import refuse_cut, refuse_cutting_card
 from croupier.shoe.device import refuse_device_cut
 from croupier.shoe.face_down import FaceDown
-from croupier.shoe.stack import Holder
+from croupier.shoe.stack import Holder, Stack
 from croupier.tables.cards.shuffling import with_cards
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk, replayed
@@ -21,6 +22,7 @@ from croupier.tables.irregularities.drawn_cards import refuse_without_cards, rul
 from croupier.tables.play.dealing import go_on
 from croupier.tables.registry import decides, everywhere, evolves, per_book
 from croupier.tables.roles import Role
+from croupier.tables.state.cards import Fed
 from croupier.tables.table import Table
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.clause import Clause
@@ -224,7 +226,7 @@ def burn_missed(table: Table, event: BurnMissed) -> Table:
     ReportMissedFeedBack,
     by=NSW_DEALERS,
     under=per_book(nsw=("18.14",)),
-    refusals=(Refusal.NOT_READY, Refusal.NOTHING_WENT_WRONG),
+    refusals=(Refusal.NOT_READY, Refusal.NOTHING_WENT_WRONG, Refusal.CARD_NOT_IN_THE_STACK),
 )
 def report_missed_feed_back(desk: Desk, command: ReportMissedFeedBack) -> Refused | None:
     """The discards stay in the rack until the next round's initial deal is complete."""
@@ -235,8 +237,28 @@ def report_missed_feed_back(desk: Desk, command: ReportMissedFeedBack) -> Refuse
     fed = table.cards.fed
     if fed is None:
         return _nothing(f"{command.who} reports a missed feed-back, and none was due", clause)
+    if refused := _refuse_seen_since(stack_of(table), command, fed, clause):
+        return refused
     desk.say(FeedBackMissed(rack=fed.rack, burned=fed.burned, clause=clause))
     return None
+
+
+def _refuse_seen_since(stack: Stack, command: ReportMissedFeedBack, fed: Fed, clause: Clause) -> Refused | None:
+    """Cards that came out since can show that the device had the discards."""
+    back = len(fed.rack) + fed.burned
+    if back > stack.undealt.count:
+        held = stack.undealt.count
+        says = f"{command.who} reports {back} discards that were not fed back, and the device holds {held} cards"
+        return Refused(Refusal.CARD_NOT_IN_THE_STACK, says=says, clause=clause)
+    seen = Counter((*fed.rack, *stack.rack, *stack.out))
+    card, copies = max(seen.items(), key=lambda one: one[1], default=(None, 0))
+    if copies <= stack.decks:
+        return None
+    says = (
+        f"{command.who} reports a missed feed-back, and {copies} copies of {card} would have come out of "
+        f"{stack.decks} decks"
+    )
+    return Refused(Refusal.CARD_NOT_IN_THE_STACK, says=says, clause=clause)
 
 
 @evolves(FeedBackMissed)

@@ -18,6 +18,7 @@ from croupier.tables.play.wagering import give_back_outside
 from croupier.tables.registry import decides, evolves, per_book
 from croupier.tables.roles import Role
 from croupier.tables.seats.people import wagers_of
+from croupier.tables.seats.restricting import give_back_restricted
 from croupier.tables.state.limits import Bounds, KeptMinimum, Sign
 from croupier.tables.state.people import Patron
 from croupier.tables.table import Addressee, Table
@@ -66,7 +67,7 @@ class LimitsChanged(Event, frozen=True, kw_only=True, tag="limits-changed.1"):
     ),
 )
 def set_limits(desk: Desk, command: SetLimits) -> Refused | None:
-    """Wagers that lie there and are outside the new limits go back."""
+    """Wagers that lie there and are outside the new limits go back, and so do a held player's over the minimum."""
     table, rules = desk.table, limit_rules(desk.table.opened.book)
     before = table.opened.options
     options, sign = _wanted(table, command)
@@ -86,6 +87,8 @@ def set_limits(desk: Desk, command: SetLimits) -> Refused | None:
         )
     )
     give_back_outside(desk, "the limits have changed")
+    for player in desk.table.patrons:
+        give_back_restricted(desk, player)
     return None
 
 
@@ -208,8 +211,8 @@ def _keep_old(desk: Desk, higher: HigherMinimum, options: TableOptions) -> None:
 
 
 def _plays(table: Table, patron: Patron) -> bool:
-    """Whether somebody at the table plays: seated, with chips before them, or with chips on the layout."""
-    return patron.seat is not None or patron.rack > 0 or wagers_of(table, patron.name)
+    """Whether somebody plays: seated, with chips on the layout, or with chips left of what they played with."""
+    return patron.seat is not None or (patron.played and patron.rack > 0) or wagers_of(table, patron.name)
 
 
 def _end_old(desk: Desk, higher: HigherMinimum, options: TableOptions) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.games.wagers import Wager
 from croupier.rulebooks.pit.malfunctions import Remedies, malfunction_rules
 from croupier.shoe.stack import Holder, refuse_round
-from croupier.tables.commands import Command, name_of
+from croupier.tables.commands import Command, spoken
 from croupier.tables.state.failure import Awaiting, Failure
 from croupier.tables.table import Table
 from croupier.vocabulary.clause import Clause
@@ -32,7 +32,7 @@ def refuse_standing_still(table: Table, command: Command) -> Refused | None:
         if table.failure.unanswered
         else "the cards move to another shuffling device"
     )
-    says = f"{command.who} cannot {name_of(command)}: round {table.round.number} stands still while {for_what}"
+    says = f"{command.who} cannot {spoken(command)}: round {table.round.number} stands still while {for_what}"
     return Refused(Refusal.ROUND_HELD, says=says, clause=_awaited(table, table.failure))
 
 
@@ -52,12 +52,12 @@ def refuse_failed(table: Table, command: Command) -> Refused | None:
     if failure is None or table.round is not None:
         return None
     if failure.awaiting is Awaiting.COURSE:
-        says = f"{command.who} cannot {name_of(command)}: the dealer has not said how the cards left are dealt"
+        says = f"{command.who} cannot {spoken(command)}: the dealer has not said how the cards left are dealt"
         return Refused(Refusal.COURSE_NOT_CHOSEN, says=says, clause=_awaited(table, failure))
     if not awaits_replacement(table):
         return None
     cards = " and new cards are brought" if failure.new_cards else ""
-    says = f"{command.who} cannot {name_of(command)} before the failed shuffling device is seen to{cards}"
+    says = f"{command.who} cannot {spoken(command)} before the failed shuffling device is seen to{cards}"
     return Refused(Refusal.REPLACEMENT_DUE, says=says, clause=_awaited(table, failure))
 
 

@@ -52,6 +52,8 @@ class DeviceReplaced(Event, frozen=True, kw_only=True, tag="device-replaced.1"):
     by: By
     failure: Failure | None = None
     """What is still to be made good."""
+    check_due: Clause | None = None
+    """The clause by which cards that the device had damaged are checked before they are used again."""
 
     def __str__(self) -> str:
         return {
@@ -94,6 +96,7 @@ def replace_device(desk: Desk, command: ReplaceDevice) -> Refused | None:
         DeviceReplaced(
             by=command.by,
             failure=Failure(what=failure.what, awaiting=Awaiting.DEVICE) if card_shoe else None,
+            check_due=clause if failure.damaged and not failure.new_cards else None,
             clause=clause,
         )
     )
@@ -138,7 +141,10 @@ def _give_back_suspended(desk: Desk) -> None:
 @evolves(DeviceReplaced)
 def device_replaced(table: Table, event: DeviceReplaced) -> Table:
     holder = Holder.SHOE if event.by is By.ORDINARY_SHOE else None
-    return _without_cards(replace(table, failure=event.failure, dealt_from=holder))
+    table = _without_cards(replace(table, failure=event.failure, dealt_from=holder))
+    if event.check_due is None:
+        return table
+    return replace(table, cards=replace(table.cards, checked=False, check_due=event.check_due))
 
 
 def _without_cards(table: Table) -> Table:
@@ -151,6 +157,7 @@ def _without_cards(table: Table) -> Table:
         committed=None,
         set_aside=(),
         under_the_shoe=None,
+        drawn_unseen=0,
         fed=None,
         case=CutCase.CARDS_REPLACED,
         case_box=None,

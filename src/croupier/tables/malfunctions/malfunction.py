@@ -112,9 +112,9 @@ class CourseChosen(Event, frozen=True, kw_only=True, tag="course-chosen.1"):
 
 
 @defines(act_2000="20.3", act_2006="19.4", act_2018="18.4", war="13.4", nsw="19.1.2")
-def is_malfunction(cause: Cause, effect: Effect) -> bool:
-    """A mechanical or electrical fault that stops or hampers the shuffle or spoils cards; no slip of a person."""
-    return cause is not Cause.HANDLING and effect is not Effect.NONE
+def is_malfunction(cause: Cause, effect: Effect, *, any_cause: bool = False) -> bool:
+    """A fault that stops or hampers the shuffle or spoils cards: mechanical or electrical, unless of any cause."""
+    return (any_cause or cause is not Cause.HANDLING) and effect is not Effect.NONE
 
 
 @decides(
@@ -170,7 +170,7 @@ def _refuse_report(table: Table, command: ReportMalfunction, rules: MalfunctionR
         clause = remedy.transfer.conditions.device_in_use if isinstance(remedy, Remedies) else rules.defined
         says = f"{command.who} cannot report a malfunction: no shuffling device is in use at {table.name}"
         return Refused(Refusal.NO_DEVICE, says=says, clause=clause)
-    if not is_malfunction(command.cause, command.effect):
+    if not is_malfunction(command.cause, command.effect, any_cause=rules.any_cause):
         says = f"{command.who} reports {command.what!r}, which is no mechanical or electrical fault of the device"
         return Refused(Refusal.NO_MALFUNCTION, says=says, clause=rules.defined)
     return _refuse_before_the_cut(table, command) or refuse_damaged(table, command.damaged, rules.defined)
@@ -216,7 +216,7 @@ def _follow_the_findings(
     """NSW: disadvantage ends the round (19.4), no other device means a card shoe (19.5), else the cards move."""
     conditions = remedy.transfer.conditions
     if command.disadvantaged:
-        failure = Failure(what=command.what, awaiting=Awaiting.REPLACEMENT, unmet=conditions.nobody_disadvantaged)
+        failure = replace(_failure(command, Awaiting.REPLACEMENT), unmet=conditions.nobody_disadvantaged)
         _say_reported(desk, command, failure, remedy.disadvantaged, rules, (conditions.nobody_disadvantaged,))
         void_under_way(desk, remedy.disadvantaged)
         return

@@ -27,6 +27,7 @@ from croupier.tables.opening.gaming_hours import refuse_hours
 from croupier.tables.opening.layouts import Proposed, drawn, laid, named_layout, refuse_layout
 from croupier.tables.registry import decides, evolves, moves, per_book
 from croupier.tables.roles import Role
+from croupier.tables.seats.seating import leave_missing_boxes
 from croupier.tables.state.consents import Approvable, Approval
 from croupier.tables.state.limits import NO_SIGN, Bounds, Sign
 from croupier.tables.table import Dealing, GamingHours, Phase, Setting, Table
@@ -138,6 +139,7 @@ def open_table(desk: Desk, command: OpenTable) -> Refused | None:
         )
     )
     desk.say(laid(proposed))
+    leave_missing_boxes(desk)
     return None
 
 

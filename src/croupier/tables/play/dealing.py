@@ -34,6 +34,7 @@ from croupier.tables.play.round_events import (
 )
 from croupier.tables.state.cards import Purpose
 from croupier.tables.table import Table
+from croupier.tables.voids.owed import collect_of_round
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.refusal import Refused
@@ -190,12 +191,19 @@ def close_round(desk: Desk) -> None:
     live, table = desk.live, desk.table
     assert table.round is not None, "no round is under way"
     collected = next((one for one in reversed(live.said) if isinstance(one, CardsCollected)), None)
-    leftover = irregularity_rules(table.opened.book).leftover
-    if table.cards.set_aside and leftover.value is Fate.BURNED:
-        desk.say(LeftoverBurned(cards=table.cards.set_aside, clause=leftover.clause))
+    burn_leftovers(desk)
     desk.say(RoundClosed(number=table.round.number, clause=collected.clause if collected else None))
+    collect_of_round(desk, table.round.number)
     feed_back_if_due(desk, FeedBack.AFTER_THE_ROUND)
     commit_next(desk)
+
+
+def burn_leftovers(desk: Desk) -> None:
+    """Cards drawn by mistake that nobody needed are burned where the book says so, seen or not (CW 10.2)."""
+    table, leftover = desk.table, irregularity_rules(desk.table.opened.book).leftover
+    unseen = min(table.cards.drawn_unseen, stack_in_play(table).undealt.count)
+    if leftover.value is Fate.BURNED and (table.cards.set_aside or unseen):
+        desk.say(LeftoverBurned(cards=table.cards.set_aside, unseen=unseen, clause=leftover.clause))
 
 
 def box_of(to: Place) -> int | None:

@@ -7,6 +7,7 @@ import msgspec
 from croupier.games.play import DISCARD_RACK, Deal, Place
 from croupier.games.round_of_play import CardDrawn
 from croupier.shoe import stack as shoe
+from croupier.tables.cards.cutting_card import refuse_no_cutting_card
 from croupier.tables.cards.dropped_cards import refuse_dropped
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
@@ -29,7 +30,7 @@ class GiveCard(Command, frozen=True, kw_only=True, tag="card"):
     laid: Place | None = None
     """Where it was put by mistake, if not where it was called for: a box and hand, `dealer` or `discard-rack`."""
     cutting_card: bool = False
-    """Whether the cutting card came out before it."""
+    """Whether the cutting card came out before it; before the first card of a round, `start-round` says so."""
 
 
 class BurnCard(Command, frozen=True, kw_only=True, tag="burn"):
@@ -52,6 +53,7 @@ DEALT = per_book(act=("6.1", "6.2"), war=("6.1", "6.2"), nsw=("3.8", "7.1"))
         Refusal.ROUND_HELD,
         Refusal.CARDS_DROPPED,
         Refusal.CARD_NOT_IN_THE_STACK,
+        Refusal.CUTTING_CARD_NOT_ALLOWED,
     ),
 )
 def give_card(desk: Desk, command: GiveCard) -> Refused | None:
@@ -63,12 +65,42 @@ def give_card(desk: Desk, command: GiveCard) -> Refused | None:
     waiting = live.waiting
     if not isinstance(waiting, Deal):
         return live.deal(command.card)
+    if refused := _refuse_unburned(table, command, waiting) or _refuse_cutting_card(table, command):
+        return refused
     if command.cutting_card:
         say_cutting_card(desk, box_of(waiting.to))
     if refused := give(desk, CardDrawn(command.card, command.laid)):
         return refused
     go_on(desk)
     return None
+
+
+def _refuse_unburned(table: Table, command: GiveCard, waiting: Deal) -> Refused | None:
+    """A card that is to be burned first is burned, or the dealer says that it was not (NSW 4.9, 18.12)."""
+    due = stack_in_play(table).burns_due
+    if waiting.to != DISCARD_RACK and not due:
+        return None
+    says = (
+        f"{command.who} cannot deal {command.card}: a card is to be burned first; `burn` it, or "
+        "`report-missed-burn` if the first card was dealt instead"
+    )
+    return Refused(Refusal.NOT_CALLED_FOR, says=says, clause=table.shuffle_rules.burn.after_shuffle.clause)
+
+
+def _refuse_cutting_card(table: Table, command: GiveCard) -> Refused | None:
+    """It comes out once, of a shoe that has one; before the first card of a round it opens none."""
+    if not command.cutting_card:
+        return None
+    rules, begun = table.shuffle_rules, table.round
+    if refused := refuse_no_cutting_card(table, command):
+        return refused
+    if begun is None or any(isinstance(one, CardDrawn) for one in begun.inputs):
+        return None
+    says = (
+        f"{command.who} cannot have drawn the cutting card before {command.card}, the first of round "
+        f"{begun.number}: drawn first it opens no round, and is reported with `start-round`"
+    )
+    return Refused(Refusal.CUTTING_CARD_NOT_ALLOWED, says=says, clause=rules.due.cutting_card_first)
 
 
 @decides(

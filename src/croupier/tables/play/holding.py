@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.tables.commands import Command, name_of
+from croupier.tables.commands import Command, spoken
 from croupier.tables.malfunctions import device_failure
 from croupier.tables.state.cases import VoidOrder
 from croupier.tables.table import Table
@@ -28,7 +28,7 @@ def _refuse_pending(table: Table, command: Command) -> Refused | None:
     if order is None:
         return None
     says = (
-        f"{command.who} cannot {name_of(command)}: {order.ordered_by} has ordered round {order.round} void, "
+        f"{command.who} cannot {spoken(command)}: {order.ordered_by} has ordered round {order.round} void, "
         "and nobody has confirmed it yet"
     )
     return Refused(Refusal.ROUND_HELD, says=says, clause=order.clause)

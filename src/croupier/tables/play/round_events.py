@@ -25,6 +25,7 @@ from croupier.tables.money import postings_of
 from croupier.tables.registry import evolves, moves
 from croupier.tables.seats.boxes import begun as boxes_begun
 from croupier.tables.seats.restrictions import noted
+from croupier.tables.seats.tokens import tokens_in_action
 from croupier.tables.table import Round, Table
 from croupier.vocabulary.card import Card
 
@@ -81,9 +82,13 @@ class LeftoverBurned(Event, frozen=True, kw_only=True, tag="leftover-burned.1"):
     """Cards that were drawn by mistake and that nobody needed in the round go to the discard rack."""
 
     cards: tuple[Card, ...]
+    unseen: int = 0
+    """How many of them nobody has seen."""
 
     def __str__(self) -> str:
-        return f"{' '.join(self.cards)}, drawn by mistake and not used, is burned"
+        unseen = {0: (), 1: ("a card that nobody saw",)}.get(self.unseen, (f"{self.unseen} cards unseen",))
+        which = " and ".join((*([" ".join(self.cards)] if self.cards else ()), *unseen))
+        return f"{which}, drawn by mistake and not used, is burned"
 
 
 class RoundClosed(Event, frozen=True, kw_only=True, tag="round-closed.1"):
@@ -106,6 +111,7 @@ def round_started(table: Table, event: RoundStarted) -> Table:
         options=table.opened.options,
     )
     table = noted(boxes_begun(table, event.wagers), event.wagers)
+    table = tokens_in_action(table, event.number, event.said)
     return replace(table, round=begun, finished=None, rounds=event.number, lying=(), passed=())
 
 
@@ -135,6 +141,8 @@ def round_went_on(table: Table, event: RoundWentOn) -> Table:
             lay_ready = cards.under_the_shoe is not None and cards.under_the_shoe < under_way.number
             if card is not None and lay_ready:
                 cards = replace(cards, under_the_shoe=None)
+            if card is not None and cards.drawn_unseen:
+                cards = replace(cards, drawn_unseen=cards.drawn_unseen - 1)
     for one in event.said:
         stack = _collected(stack, layout, one)
         layout = fold(layout, one)
@@ -198,7 +206,9 @@ def round_closed(table: Table, event: RoundClosed) -> Table:
 @evolves(LeftoverBurned)
 def leftover_burned(table: Table, event: LeftoverBurned) -> Table:
     stack = shoe.collect(stack_in_play(table), event.cards)
-    return replace(table, cards=replace(table.cards, stack=stack, set_aside=()))
+    for _ in range(event.unseen):
+        stack = shoe.burn(stack)
+    return replace(table, cards=replace(table.cards, stack=stack, set_aside=(), drawn_unseen=0))
 
 
 def ended(stack: Stack, set_aside: tuple[Card, ...]) -> Stack:

@@ -10,6 +10,7 @@ from croupier import __version__
 from croupier.games.round_of_play import open_round
 from croupier.rulebooks.shuffle_rules import CutCase
 from croupier.shoe import stack as shoe
+from croupier.tables.cards.cutting_card import refuse_no_cutting_card
 from croupier.tables.cards.dropped_cards import refuse_dropped
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
@@ -32,6 +33,9 @@ replace = msgspec.structs.replace
 class StartRound(Command, frozen=True, kw_only=True, tag="start-round"):
     """Call for no more bets, and deal."""
 
+    cutting_card: bool = False
+    """Whether a person who deals drew the cutting card in place of the first card: that opens no round."""
+
 
 @decides(
     StartRound,
@@ -50,17 +54,18 @@ class StartRound(Command, frozen=True, kw_only=True, tag="start-round"):
         Refusal.REPLACEMENT_DUE,
         Refusal.COURSE_NOT_CHOSEN,
         Refusal.BOX_WANTED,
+        Refusal.NOT_BY_HAND,
+        Refusal.CUTTING_CARD_NOT_ALLOWED,
     ),
 )
 def start_round(desk: Desk, command: StartRound) -> Refused | None:
     """Every player has wagered or sat out; the cards are ready; no shuffle is due."""
     table = desk.table
-    if refused := _refuse_start(table, command):
+    if refused := _refuse_start(table, command) or _refuse_cutting_card(table, command):
         return refused
     assert table.cards.stack is not None, "a round without cards was refused"
-    if shoe.cutting_card_is_next(table.cards.stack) and not table.by_hand:
-        first = table.shuffle_rules.due.cutting_card_first
-        desk.say(CuttingCardCameOut(case=CutCase.CUTTING_CARD_FIRST, clause=first))
+    if command.cutting_card or (shoe.cutting_card_is_next(table.cards.stack) and not table.by_hand):
+        _say_drawn_first(desk)
         if shoe.refuse_round(stack_in_play(desk.table)):
             return None  # drawing it opens no round: the wagers stay where they are, and may be changed
     line_up(desk)
@@ -69,9 +74,7 @@ def start_round(desk: Desk, command: StartRound) -> Refused | None:
     if isinstance(live, Refused):
         return live
     if live.is_over:
-        says = (
-            f"{command.who} cannot start a round: every wager on the layout is void, and no hand is dealt"
-        )
+        says = f"{command.who} cannot start a round: every wager on the layout is void, and no hand is dealt"
         return Refused(Refusal.NO_WAGERS, says=says, clause=live.said[-1].clause)
     clause = next(iter(desk.clauses), None)
     desk.say(
@@ -87,6 +90,24 @@ def start_round(desk: Desk, command: StartRound) -> Refused | None:
     advise(desk)
     go_on(desk)
     return None
+
+
+def _say_drawn_first(desk: Desk) -> None:
+    """The cutting card is drawn before any card; in the last rounds it is set aside (ACT 5.5)."""
+    due, stack = desk.table.shuffle_rules.due, stack_in_play(desk.table)
+    set_aside = due.last_rounds is not None and stack.last_rounds is not None
+    clause = due.last_rounds.clause if due.last_rounds is not None and set_aside else due.cutting_card_first
+    desk.say(CuttingCardCameOut(case=CutCase.CUTTING_CARD_FIRST, clause=clause))
+
+
+def _refuse_cutting_card(table: Table, command: StartRound) -> Refused | None:
+    """Only a person has to say that it came out; software sees it."""
+    if not command.cutting_card:
+        return None
+    if not table.by_hand:
+        says = f"{command.who} cannot report the cutting card: {table.name} is dealt by software, which sees it"
+        return Refused(Refusal.NOT_BY_HAND, says=says, clause=table.shuffle_rules.due.cutting_card_first)
+    return refuse_no_cutting_card(table, command)
 
 
 def _refuse_start(table: Table, command: StartRound) -> Refused | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.games.wager_refusals import refuse_late_wager, refuse_wagers
+from croupier.games.wager_refusals import making_way, refuse_late_wager, refuse_wagers
 from croupier.games.wagers import Wager
 from croupier.ledger.account import rack, tokens
 from croupier.ledger.balances import Posting
@@ -158,8 +158,9 @@ def wager_of(table: Table, player: Player, box: int, *, on: On | None, amount: i
 
 def lay(desk: Desk, wager: Wager, *, voucher: str | None = None) -> Refused | None:
     """Chips, or the tokens of a voucher, go onto the layout; where they lie, they count (NSW 5.17)."""
-    table = desk.table
-    wager = limited(table, wager)
+    wager = limited(desk.table, wager)
+    going, by = making_way(desk.table.rules, desk.table.wagers, wager)
+    table = _without(desk.table, going)
     refused = (
         refuse_excluded(table, wager.player, "wager")
         or refuse_closed(table, wager)
@@ -173,11 +174,21 @@ def lay(desk: Desk, wager: Wager, *, voucher: str | None = None) -> Refused | No
         return refused
     control, responsible = table.rules.control, box_rules(table.opened.book).responsible
     also = (control.offered, responsible) if responsible else (control.offered,)
+    for other in going:
+        if other in desk.table.wagers:
+            give_back(desk, other, f"{wager.player} comes first on box {wager.box}", clause=by[0], also=by[1:])
     while others := crowded_out(desk.table, wager):
         reason = f"{wager.player} has a raised limit on box {wager.box}"
         give_back(desk, others[0], reason, clause=limit_rules(table.opened.book).others)
     desk.say(WagerLaid(lying=Lying(wager=wager), voucher=voucher, clause=control.placed, also=also))
     return None
+
+
+def _without(table: Table, going: list[Wager]) -> Table:
+    """The table as it would be if those made way who come later in preference (CW 4.1; NSW 5.8, 13.5)."""
+    places = {(one.player, one.box, one.on) for one in going}
+    lying = tuple(one for one in table.lying if (one.wager.player, one.wager.box, one.wager.on) not in places)
+    return msgspec.structs.replace(table, lying=lying)
 
 
 def refuse_closed(table: Table, wager: Wager) -> Refused | None:

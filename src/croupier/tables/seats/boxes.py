@@ -6,6 +6,7 @@ import msgspec
 
 from croupier.games.wagers import Wager
 from croupier.rulebooks.pit.boxes import box_rules
+from croupier.tables.conduct.exclusions import refuse_excluded
 from croupier.tables.state.people import BoxWanted
 from croupier.tables.table import Table, with_patron
 from croupier.vocabulary.names import On, Player
@@ -32,8 +33,13 @@ def boxes_of(table: Table, player: Player) -> tuple[int, ...]:
 
 def free_boxes(table: Table) -> tuple[int, ...]:
     """Boxes at which nobody sits or plays, and which are set aside for nobody."""
+    return tuple(box for box in unused_boxes(table) if box not in table.seating.reserved)
+
+
+def unused_boxes(table: Table) -> tuple[int, ...]:
+    """Boxes at which nobody sits or plays; one that is set aside and empty is among them."""
     every = range(1, table.rules.control.boxes.value + 1)
-    return tuple(box for box in every if holder_of(table, box) is None and box not in table.seating.reserved)
+    return tuple(box for box in every if holder_of(table, box) is None)
 
 
 def releasable(table: Table, player: Player) -> tuple[int, ...]:
@@ -46,11 +52,18 @@ def wanted_from(table: Table, player: Player) -> tuple[BoxWanted, ...]:
     """Who still waits for a box that this player has to release."""
     if free_boxes(table) or not releasable(table, player):
         return ()
-    return tuple(
-        one
-        for one in table.seating.wanted
-        if one.holder == player and one.waiting in table.patrons and table.patrons[one.waiting].seat is None
-    )
+    return tuple(one for one in table.seating.wanted if one.holder == player and _still_waits(table, one.waiting))
+
+
+def _still_waits(table: Table, player: Player) -> bool:
+    """Whether one who asked for a box is there without a seat, and may have one."""
+    patron = table.patrons.get(player)
+    return patron is not None and patron.seat is None and refuse_joining(table, player) is None
+
+
+def refuse_joining(table: Table, player: Player) -> Refused | None:
+    """Why this player may not take part, at whatever box: excluded, or beyond the number that may play."""
+    return refuse_excluded(table, player, "play") or _refuse_joining(table, player)
 
 
 def players(table: Table) -> set[Player]:
@@ -177,10 +190,10 @@ def begun(table: Table, wagers: tuple[Wager, ...]) -> Table:
         patron = table.patrons[name]
         if not on.issuperset(patron.boxes):
             table = with_patron(table, replace(patron, boxes=tuple(box for box in patron.boxes if box in on)))
-    full = not free_boxes(table)
+    full = not unused_boxes(table)
     for name, on in wagered.items():
         patron = table.patrons[name]
         out = patron.sat_out + 1 if full and not on and patron.seat is not None else 0
-        if out != patron.sat_out:
-            table = with_patron(table, replace(patron, sat_out=out))
+        if out != patron.sat_out or (on and not patron.played):
+            table = with_patron(table, replace(patron, sat_out=out, played=patron.played or bool(on)))
     return table

@@ -8,6 +8,7 @@ import msgspec
 
 from croupier.ledger.account import BANK, purse, rack
 from croupier.ledger.balances import Posting
+from croupier.tables.cards.shuffling import offer_cut_on
 from croupier.tables.commands import Command, Time
 from croupier.tables.conduct.exclusions import refuse_excluded, refuse_excluded_from_the_casino
 from croupier.tables.desk import Desk
@@ -199,7 +200,7 @@ def sat_down(table: Table, event: SatDown) -> Table:
     wanted = tuple(one for one in table.seating.wanted if one.waiting != event.player)
     table = msgspec.structs.replace(table, seating=msgspec.structs.replace(table.seating, wanted=wanted))
     table = _with_seated_wagers(table, event.player, event.box, seated=True)
-    return with_patron(table, msgspec.structs.replace(patron, seat=event.box, boxes=boxes, sat_out=0))
+    return with_patron(table, msgspec.structs.replace(patron, seat=event.box, boxes=boxes, sat_out=0, played=True))
 
 
 def _with_seated_wagers(table: Table, player: Player, box: int, *, seated: bool) -> Table:
@@ -242,6 +243,7 @@ def leave(desk: Desk, command: Leave) -> Refused | None:
         return Refused(Refusal.WAGER_LIES, says=says, clause=table.rules.control.placed)
     take_markers(desk, command.who)
     desk.say(PatronLeft(player=command.who, took=table.patrons[command.who].rack, into=command.into))
+    offer_cut_on(desk, command.who)
     return None
 
 
@@ -262,6 +264,7 @@ def patron_left(table: Table, event: PatronLeft) -> Table:
         permitted={name: most for name, most in seating.permitted.items() if name != event.player},
         reserved={box: name for box, name in seating.reserved.items() if name != event.player},
         wanted=tuple(one for one in seating.wanted if event.player not in (one.waiting, one.holder)),
+        been=tuple(dict.fromkeys((*seating.been, event.player))),
     )
     return msgspec.structs.replace(table, patrons=staying, passed=passed, seating=seating)
 

@@ -15,7 +15,7 @@ from croupier.tables.notices import NoticeDue
 from croupier.tables.play.wagering import give_back
 from croupier.tables.registry import decides, evolves, per_book
 from croupier.tables.roles import Role
-from croupier.tables.seats.restrictions import deals_from_device, in_force, refuse_restricted, sat_out
+from croupier.tables.seats.restrictions import beyond_restriction, deals_from_device, in_force, sat_out
 from croupier.tables.state.people import Held, Restriction
 from croupier.tables.table import Addressee, Table
 from croupier.vocabulary.clause import Clause
@@ -200,6 +200,9 @@ def _restrict(
 ) -> Refused | None:
     """It binds from now on: wagers that lie there for the next round and break it go back."""
     table, clause = desk.table, desk.clauses[0]
+    if player not in table.patrons and player not in table.seating.been:
+        says = f"{player} cannot be restricted: nobody of that name has been at {table.name}"
+        return Refused(Refusal.UNKNOWN_PERSON, says=says, clause=clause)
     if any(one.held is held for one in in_force(table, player)):
         says = f"{player} is restricted in this way already"
         return Refused(Refusal.RESTRICTION_NOT_ALLOWED, says=says, clause=clause)
@@ -215,12 +218,18 @@ def _restrict(
         clause=clause,
         procedure=procedure,
         tracking=tracking,
+        book=table.opened.book,
     )
     desk.say(PlayRestricted(restriction=restriction, clause=clause, also=also))
-    for wager in table.wagers:
-        if wager in desk.table.wagers and refuse_restricted(desk.table, wager):
-            give_back(desk, wager, "its player is restricted", clause=clause)
+    give_back_restricted(desk, player)
     return None
+
+
+def give_back_restricted(desk: Desk, player: Player) -> None:
+    """What lies beyond a restriction goes back: first what is over the minimum, then all but one box."""
+    while found := beyond_restriction(desk.table, player):
+        wager, clause = found
+        give_back(desk, wager, "its player is restricted", clause=clause)
 
 
 @evolves(PlayRestricted)

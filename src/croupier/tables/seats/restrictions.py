@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import msgspec
 
 from croupier.games.wagers import Wager, minimum_for
-from croupier.rulebooks.pit.restrictions import restriction_rules
+from croupier.rulebooks.pit.restrictions import knows_restriction, restriction_rules
 from croupier.shoe.stack import Holder
 from croupier.tables.state.people import Held, Restriction, ShoePlayed
 from croupier.tables.table import Table
@@ -28,12 +28,19 @@ def in_force(table: Table, player: Player) -> Iterator[Restriction]:
 
 
 def _binds(table: Table, restriction: Restriction) -> bool:
-    """One for sitting out ends with its shoe, and has no effect with a device where the book says so."""
+    """One binds while its book is open; for sitting out, until the shoe ends, and where told not with a device."""
+    if not _is_of_the_book(table, restriction):
+        return False
     if restriction.held is Held.TO_ONE_BOX:
         return True
     if deals_from_device(table) and restriction_rules(table.opened.book).not_with_a_device:
         return False
     return restriction.held is Held.TO_THE_MINIMUM_IN_ALL_SHOES or restriction.shoe == table.cards.shoe
+
+
+def _is_of_the_book(table: Table, restriction: Restriction) -> bool:
+    book = table.opened.book
+    return restriction.book in (None, book) and knows_restriction(book, restriction.clause)
 
 
 def deals_from_device(table: Table) -> bool:
@@ -46,7 +53,7 @@ def refuse_restricted(table: Table, wager: Wager) -> Refused | None:
     """Why a restricted player may not place this wager, while others may."""
     for one in in_force(table, wager.player):
         minimum = minimum_for(table.rules, wager)
-        if wager.on is table.rules.main and minimum is not None and wager.amount > minimum:
+        if minimum is not None and _is_over(table, wager):
             says = (
                 f"{wager.player} cannot wager {dollars(wager.amount)} on box {wager.box}: "
                 f"{one.by} holds {wager.player} to the minimum of {dollars(minimum)}"
@@ -60,6 +67,32 @@ def refuse_restricted(table: Table, wager: Wager) -> Refused | None:
             )
             return Refused(Refusal.RESTRICTED, says=says, clause=one.clause)
     return None
+
+
+def beyond_restriction(table: Table, player: Player) -> tuple[Wager, Clause] | None:
+    """A wager that lies there and that a restriction of its player does not allow, with the clause of that."""
+    lying = [wager for wager in table.wagers if wager.player == player]
+    for one in in_force(table, player):
+        over = next((wager for wager in lying if _is_over(table, wager)), None)
+        if over is None and one.held is Held.TO_ONE_BOX:
+            kept = _kept_box(table, player, lying)
+            over = next((wager for wager in lying if wager.box != kept), None)
+        if over is not None:
+            return over, one.clause
+    return None
+
+
+def _is_over(table: Table, wager: Wager) -> bool:
+    minimum = minimum_for(table.rules, wager)
+    return wager.on is table.rules.main and minimum is not None and wager.amount > minimum
+
+
+def _kept_box(table: Table, player: Player, lying: list[Wager]) -> int | None:
+    """The box that is left to one who is held to one: that of the seat, or else the first wagered on."""
+    boxes = [wager.box for wager in lying if wager.on is table.rules.main] or [wager.box for wager in lying]
+    patron = table.patrons.get(player)
+    seat = patron.seat if patron is not None else None
+    return seat if seat in boxes else next(iter(boxes), None)
 
 
 def _is_elsewhere(lying: Wager, wager: Wager) -> bool:

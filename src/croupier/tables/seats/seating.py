@@ -10,8 +10,8 @@ from croupier.tables.events import Event
 from croupier.tables.play.wagering import give_back
 from croupier.tables.registry import decides, evolves, per_book
 from croupier.tables.roles import Role
-from croupier.tables.seats.boxes import boxes_of, free_boxes, holder_of, releasable, wanted_from
-from croupier.tables.seats.people import PLAYERS, SatDown
+from croupier.tables.seats.boxes import boxes_of, free_boxes, holder_of, refuse_joining, releasable, wanted_from
+from croupier.tables.seats.people import PLAYERS, SatDown, StoodUp
 from croupier.tables.state.people import BoxWanted, Seating
 from croupier.tables.table import Table, with_patron
 from croupier.vocabulary.clause import Clause
@@ -33,9 +33,11 @@ class AskForBox(Command, frozen=True, kw_only=True, tag="ask-for-box"):
 
 
 class ReleaseBox(Command, frozen=True, kw_only=True, tag="release-box"):
-    """Give up a box that one plays beside others."""
+    """Give up a box that one plays beside others; staff do it for one who has to and will not."""
 
     box: int
+    player: Player | None = None
+    """Whose box it is, where staff have it released."""
 
 
 class ReserveBoxes(Command, frozen=True, kw_only=True, tag="reserve-boxes"):
@@ -70,8 +72,12 @@ class BoxReleased(Event, frozen=True, kw_only=True, tag="box-released.1"):
 
     player: Player
     box: int
+    by: str = ""
+    """Who of the staff had it released, where the player would not."""
 
     def __str__(self) -> str:
+        if self.by:
+            return f"{self.by} has {self.player} release box {self.box}"
         return f"{self.player} releases box {self.box}"
 
 
@@ -90,6 +96,7 @@ class BoxesReserved(Event, frozen=True, kw_only=True, tag="boxes-reserved.1"):
 
 HOUSE = (Role.CASINO_OPERATOR, Role.CASINO_SUPERVISOR)
 SUPERVISOR = (Role.CASINO_SUPERVISOR,)
+RELEASES = (Role.PLAYER, Role.DEALER, Role.CASINO_SUPERVISOR, Role.CASINO_OPERATOR)
 SEVERAL = per_book(act=("4.4",), nsw=("5.11",))
 
 
@@ -107,7 +114,17 @@ def permit_boxes(desk: Desk, command: PermitBoxes) -> Refused | None:
         says = f"{command.who} cannot permit {command.player} {command.boxes} boxes: the layout has {most}"
         return Refused(Refusal.NUMBER_NOT_ALLOWED, says=says, clause=desk.clauses[0])
     desk.say(BoxesPermitted(player=command.player, boxes=command.boxes, by=command.who, clause=desk.clauses[0]))
+    for box in _beyond_permission(desk.table, command.player, command.boxes):
+        _give_back_on(desk, command.player, box, f"{command.player} may wager on {command.boxes} at a time")
     return None
+
+
+def _beyond_permission(table: Table, player: Player, most: int) -> list[int]:
+    """The boxes that are too many: that of the seat is kept first, and reserved ones are permitted with that."""
+    seat, reserved = table.patrons[player].seat, table.seating.reserved
+    lying = dict.fromkeys(wager.box for wager in table.wagers if wager.player == player)
+    counted = [box for box in lying if reserved.get(box) != player]
+    return sorted(counted, key=lambda box: box != seat)[most:]
 
 
 @evolves(BoxesPermitted)
@@ -122,12 +139,19 @@ def boxes_permitted(table: Table, event: BoxesPermitted) -> Table:
     AskForBox,
     by={book: PLAYERS[book] for book in SEVERAL},
     under=SEVERAL,
-    refusals=(Refusal.SEAT_TAKEN, Refusal.BOX_FREE, Refusal.BOX_WANTED, Refusal.NOTHING_TO_RELEASE),
+    refusals=(
+        Refusal.SEAT_TAKEN,
+        Refusal.BOX_FREE,
+        Refusal.BOX_WANTED,
+        Refusal.NOTHING_TO_RELEASE,
+        Refusal.TABLE_FULL,
+        Refusal.EXCLUDED,
+    ),
 )
 def ask_for_box(desk: Desk, command: AskForBox) -> Refused | None:
     """The one with the most boxes to spare releases one; boxes reserved for a player are not to spare."""
     table, who, clause = desk.table, command.who, desk.clauses[0]
-    if refused := _refuse_asking(table, who, clause):
+    if refused := _refuse_asking(table, who, clause) or refuse_joining(table, who):
         return refused
     spare = {name: _to_spare(table, name) for name in table.patrons}
     holder = max(spare, key=lambda name: spare[name])
@@ -163,24 +187,46 @@ def box_asked_for(table: Table, event: BoxAskedFor) -> Table:
 
 @decides(
     ReleaseBox,
-    by={book: PLAYERS[book] for book in SEVERAL},
+    by=per_book(act=RELEASES, nsw=RELEASES),
     under=SEVERAL,
     refusals=(Refusal.NOTHING_TO_RELEASE,),
 )
 def release_box(desk: Desk, command: ReleaseBox) -> Refused | None:
     """Chips that lie there for the next round go back, and whoever waited longest sits down."""
-    table, who, clause = desk.table, command.who, desk.clauses[0]
-    if command.box not in releasable(table, who):
-        says = f"{who} cannot release box {command.box}: {who} has {_spoken(boxes_of(table, who))}, and keeps one"
-        return Refused(Refusal.NOTHING_TO_RELEASE, says=says, clause=clause)
+    table, clause = desk.table, desk.clauses[0]
+    who = command.player or command.who
+    if refused := _refuse_releasing(desk, command, who):
+        return refused
     waiting = next(iter(wanted_from(table, who)), None)
-    for wager in table.wagers:
-        if (wager.player, wager.box) == (who, command.box) and wager in desk.table.wagers:
-            give_back(desk, wager, f"{who} releases the box", clause=clause)
-    desk.say(BoxReleased(player=who, box=command.box, clause=clause))
+    _give_back_on(desk, who, command.box, f"{who} releases the box")
+    by = "" if command.role is Role.PLAYER else command.who
+    desk.say(BoxReleased(player=who, box=command.box, by=by, clause=clause))
     if waiting is not None:
         desk.say(SatDown(player=waiting.waiting, box=command.box, clause=clause))
     return None
+
+
+def _refuse_releasing(desk: Desk, command: ReleaseBox, who: Player) -> Refused | None:
+    """A player releases their own box; staff, one that its player has to release and does not."""
+    table, clause = desk.table, desk.clauses[0]
+    if refused := _refuse_stranger(desk, who):
+        return refused
+    if command.role is Role.PLAYER and who != command.who:
+        says = f"{command.who} cannot release box {command.box} for {who}: that is for {who} or for staff"
+        return Refused(Refusal.WRONG_ROLE, says=says, clause=clause)
+    if command.box not in releasable(table, who):
+        says = f"{who} cannot release box {command.box}: {who} has {_spoken(boxes_of(table, who))}, and keeps one"
+        return Refused(Refusal.NOTHING_TO_RELEASE, says=says, clause=clause)
+    if command.role is not Role.PLAYER and not wanted_from(table, who):
+        says = f"{command.who} cannot have {who} release box {command.box}: nobody waits for a box of {who}'s"
+        return Refused(Refusal.NOTHING_TO_RELEASE, says=says, clause=clause)
+    return None
+
+
+def _give_back_on(desk: Desk, player: Player, box: int, reason: str) -> None:
+    for wager in desk.table.wagers:
+        if (wager.player, wager.box) == (player, box) and wager in desk.table.wagers:
+            give_back(desk, wager, reason, clause=desk.clauses[0])
 
 
 def _spoken(boxes: tuple[int, ...]) -> str:
@@ -233,6 +279,25 @@ def _refuse_reserving(desk: Desk, command: ReserveBoxes, box: int) -> Refused | 
 def boxes_reserved(table: Table, event: BoxesReserved) -> Table:
     others = {box: name for box, name in table.seating.reserved.items() if name != event.player}
     return _with_seating(table, reserved={**others, **dict.fromkeys(event.boxes, event.player)})
+
+
+# --- a layout with fewer boxes --------------------------------------------------------------------------
+
+
+def leave_missing_boxes(desk: Desk) -> None:
+    """A table that opens again may have fewer boxes: nobody sits at or plays one that is gone, or has it reserved."""
+    most = desk.table.rules.control.boxes.value
+    clause = desk.table.rules.control.boxes.clause
+    for patron in desk.table.patrons.values():
+        if patron.seat is not None and patron.seat > most:
+            desk.say(StoodUp(player=patron.name, box=patron.seat, clause=clause))
+        for box in patron.boxes:
+            if box > most:
+                desk.say(BoxReleased(player=patron.name, box=box, clause=clause))
+    reserved = desk.table.seating.reserved
+    for player in sorted({name for box, name in reserved.items() if box > most}):
+        left = tuple(box for box, name in sorted(reserved.items()) if name == player and box <= most)
+        desk.say(BoxesReserved(player=player, boxes=left, by=desk.command.who, clause=clause))
 
 
 def _refuse_stranger(desk: Desk, player: Player) -> Refused | None:

@@ -5,10 +5,12 @@ Vouchers are exchanged in `vouchers`; how a stake of tokens is settled is in `mo
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 
 import msgspec
 
+from croupier.games.said import Said, WagerPlaced
 from croupier.games.wagers import Wager
 from croupier.rulebooks.pit.tokens import token_rules
 from croupier.tables.state.people import TokenStake, Voucher
@@ -83,3 +85,17 @@ def taken_back_in_tokens(table: Table, gone: tuple[Player, int, On]) -> Table:
     coming = table.rounds + 1
     kept = tuple(one for one in table.token_stakes if (one.round, one.player, one.box, one.on) != (coming, *gone))
     return msgspec.structs.replace(table, token_stakes=kept) if kept != table.token_stakes else table
+
+
+def tokens_in_action(table: Table, number: int, said: Iterable[Said]) -> Table:
+    """The table when the round begins: of a stake in tokens it is known what can win or lose (NSW 6.3)."""
+    if not table.token_stakes:
+        return table
+    known = {(one.player, one.box, one.on): one.in_action for one in said if isinstance(one, WagerPlaced)}
+    stakes = tuple(
+        msgspec.structs.replace(one, in_action=known.get((one.player, one.box, one.on)))
+        if one.round == number
+        else one
+        for one in table.token_stakes
+    )
+    return msgspec.structs.replace(table, token_stakes=stakes)

@@ -10,7 +10,7 @@ from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.registry import decides, evolves, per_book
 from croupier.tables.roles import Role
-from croupier.tables.seats.boxes import free_boxes
+from croupier.tables.seats.boxes import unused_boxes
 from croupier.tables.table import Table, with_patron
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
@@ -56,7 +56,7 @@ def vacate_seat(desk: Desk, command: VacateSeat) -> Refused | None:
     if any(wager.player == patron.name for wager in table.wagers):
         says = f"{patron.name} keeps the seat at box {patron.seat}: a wager of theirs lies on the layout"
         return Refused(Refusal.WAGER_LIES, says=says, clause=rule.clause)
-    free = free_boxes(table)
+    free = unused_boxes(table)
     if patron.sat_out < rule.value or free:
         open_boxes = f", and box {', '.join(map(str, free))} is free" if free else ""
         says = (

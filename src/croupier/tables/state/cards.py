@@ -105,6 +105,8 @@ class Cards(Part, frozen=True, kw_only=True):
     """For a device: the secret of the next shuffle, committed to before wagers are placed."""
     set_aside: tuple[Card, ...] = ()
     """Cards that left the shoe too early and are used next, the first one first."""
+    drawn_unseen: int = 0
+    """How many cards drawn by mistake lie on top unseen, where the book burns what nobody needs (CW 10.2)."""
     under_the_shoe: int | None = None
     """The round in which an unseen card was put under the shoe, to be the first of the next (NSW 18.6)."""
     fed: Fed | None = None

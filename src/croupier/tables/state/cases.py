@@ -14,7 +14,7 @@ from croupier.rulebooks.pit.conduct import BreachOf
 from croupier.rulebooks.pit.voids import Grounds
 from croupier.rulebooks.pit.wrong_payments import Step
 from croupier.vocabulary.clause import Clause
-from croupier.vocabulary.money import Cents
+from croupier.vocabulary.money import NOTHING, Cents
 from croupier.vocabulary.names import Player
 
 
@@ -116,6 +116,8 @@ class WrongPayment(_Kept, frozen=True, kw_only=True):
     player: Player | None = None
     """The patron, where they are known."""
     round: int | None = None
+    moved: Cents = NOTHING
+    """What of the difference lay wrongly in the patron's rack or in the float when it was reported."""
     enquiries: tuple[str, ...] = ()
     attempts: tuple[Attempt, ...] = ()
     rectified: bool = False

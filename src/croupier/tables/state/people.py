@@ -12,7 +12,7 @@ from croupier.tables.state.limits import KeptMinimum
 from croupier.tables.state.part import Part
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import NOTHING, Cents
-from croupier.vocabulary.names import On, Player
+from croupier.vocabulary.names import BookId, On, Player
 
 
 class Patron(Part, frozen=True, kw_only=True):
@@ -27,6 +27,8 @@ class Patron(Part, frozen=True, kw_only=True):
     """Boxes beside the seat that they have taken to wager on."""
     sat_out: int = 0
     """How many rounds running they sat without a wager while every other box was in use."""
+    played: bool = False
+    """Whether they have sat down or wagered in a round since they came."""
     keeps: KeptMinimum | None = None
     """The old minimum, where they were playing when it went up (NSW 6.5.1)."""
     advised: tuple[Cents, ...] = ()
@@ -58,6 +60,8 @@ class Seating(Part, frozen=True, kw_only=True):
     at_table: int | None = None
     """The most players at the table, where a supervisor has capped it."""
     wanted: tuple[BoxWanted, ...] = ()
+    been: tuple[Player, ...] = ()
+    """Those who were at the table and have left it."""
 
 
 class ShoePlayed(Part, frozen=True, kw_only=True):
@@ -90,6 +94,8 @@ class Restriction(Part, frozen=True, kw_only=True):
     tracking: str = ""
     """The record of the tracking that went before it."""
     lifted: datetime | None = None
+    book: BookId | None = None
+    """The book under which it was imposed; what was kept before books were noted is known by its clause."""
 
 
 class Day(StrEnum):
@@ -127,6 +133,8 @@ class TokenStake(Part, frozen=True, kw_only=True):
     on: On
     amount: Cents
     voucher: str
+    in_action: Cents | None = None
+    """What of it the maximum lets win or lose, once the round has begun; all where nothing is said."""
 
 
 class Till(Part, frozen=True, kw_only=True):

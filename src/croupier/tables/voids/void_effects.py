@@ -1,6 +1,6 @@
 """What becomes of chips and cards when a round is void. Who may declare it, and why, is for other chapters.
 
-ACT: as if the round had never been played. NSW: stakes go back, and payments made before the final settlement stand.
+ACT: as if the round had never been played. NSW: stakes go back, and payments before the final settlement stand.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from croupier.tables.cards.shuffling import ShuffleRevealed
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.money import COLLECTED_BEFORE_THE_DEAL, chips, home_of_stake, settle
-from croupier.tables.play.dealing import feed_back_if_due
+from croupier.tables.play.dealing import burn_leftovers, feed_back_if_due
 from croupier.tables.play.round_events import ended
 from croupier.tables.registry import evolves, moves
 from croupier.tables.state.cards import Purpose
 from croupier.tables.table import Owed, Table
 from croupier.vocabulary.clause import Clause, defines
-from croupier.vocabulary.money import Cents, dollars
-from croupier.vocabulary.names import Player, Stage
+from croupier.vocabulary.money import Cents
+from croupier.vocabulary.names import Stage
 from croupier.vocabulary.refusal import Refusal, Refused
 
 replace = msgspec.structs.replace
@@ -60,6 +60,7 @@ def void_under_way(desk: Desk, clause: Clause, also: tuple[Clause, ...] = (), *,
     under_way = desk.table.round
     assert under_way is not None, "no round is under way"
     _give_up_the_shuffle(desk)
+    burn_leftovers(desk)
     left = void_rules(desk.table.opened.book).cards_left
     also = (*also, left) if goes_on and left is not None else also
     _say_void(desk, under_way.number, desk.live.said, clause, also)
@@ -136,7 +137,12 @@ def kept(table: Table, number: int, said: Iterable[Said]) -> dict[Account, Cents
         price = one.staked - one.returned if one.on in COLLECTED_BEFORE_THE_DEAL else 0
         home = home_of_stake(table, number, one.player, one.box, one.on)
         to = BANK if home.kind is Kind.TOKENS else tray
-        for account, change in ((rack(table.name, one.player), one.paid), (tray, -one.paid), (home, -price), (to, price)):
+        for account, change in (
+            (rack(table.name, one.player), one.paid),
+            (tray, -one.paid),
+            (home, -price),
+            (to, price),
+        ):
             stay[account] = Cents(stay.get(account, 0) + change)
     return stay
 

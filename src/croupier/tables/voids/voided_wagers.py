@@ -105,7 +105,13 @@ _Found = tuple[Box, Stake]
 def _return_stakes(desk: Desk, stakes: list[_Found], clause: Clause) -> Refused | None:
     for box, stake in stakes:
         returned = StakeReturned(
-            player=stake.player, box=box.number, hand=stake.hand, on=stake.on, amount=stake.staked, clause=clause
+            player=stake.player,
+            box=box.number,
+            hand=stake.hand,
+            on=stake.on,
+            amount=stake.staked,
+            owner=stake.owner,
+            clause=clause,
         )
         if refused := give(desk, Interrupted(returned)):
             return refused
@@ -127,14 +133,15 @@ def _turn(stake: Stake) -> int:
 
 
 def _on_box(box: Box, command: VoidWager) -> Iterator[_Found]:
-    """The stakes meant on one box, what cannot stay without them, and none that insures a wager."""
-    is_open = [one for one in box.stakes if one.outcome is None and one.owner is None]
+    """The stakes meant on one box, and what cannot stay without them; others' insurance settles alone."""
+    is_open = [one for one in box.stakes if one.outcome is None]
     meant = [one for one in is_open if one.player == command.player and _is_meant(command, box.number, one.on)]
     loses_main = any(one.on in MAIN for one in meant)
     box_is_empty = loses_main and not any(one.on in DEALT_FOR for one in is_open if one not in meant)
     for stake in is_open:
         rests_on_it = loses_main and stake.on not in DEALT_FOR
-        if stake in meant or (rests_on_it and (box_is_empty or stake.player == command.player)):
+        own = stake.player == command.player
+        if stake in meant or (rests_on_it and (own or (box_is_empty and stake.owner is None))):
             yield box, stake
 
 
