@@ -117,8 +117,6 @@ def _refuse_person(table: Table, command: Command) -> Refused | None:
         says = f"{command.who} cannot {spoken(command)}: nobody of that name is at {table.name}"
         return Refused(Refusal.UNKNOWN_PERSON, says=says)
     if command.role not in PATRONS | {Role.CLOCK} and here:
-        says = (
-            f"{command.who} cannot {spoken(command)} as {command.role.words}: {command.who} plays at this table"
-        )
+        says = f"{command.who} cannot {spoken(command)} as {command.role.words}: {command.who} plays at this table"
         return Refused(Refusal.WRONG_ROLE, says=says)
     return None

@@ -285,7 +285,7 @@ def boxes_reserved(table: Table, event: BoxesReserved) -> Table:
 
 
 def leave_missing_boxes(desk: Desk) -> None:
-    """A table that opens again may have fewer boxes: nobody sits at or plays one that is gone, or has it reserved."""
+    """A table that opens again may have fewer boxes: nobody sits at, plays or has reserved one that is gone."""
     most = desk.table.rules.control.boxes.value
     clause = desk.table.rules.control.boxes.clause
     for patron in desk.table.patrons.values():
