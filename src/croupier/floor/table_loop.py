@@ -35,11 +35,15 @@ from croupier.tables.desk import replayed
 from croupier.tables.events import By, Event
 from croupier.tables.evolving import evolve
 from croupier.tables.past_rounds import said_in_round
+from croupier.tables.play.round_events import RoundStarted
 from croupier.tables.reading import kind_of, read_event, write_event
 from croupier.tables.recalling import whole
 from croupier.tables.table import Table
 from croupier.vocabulary.money import dollars
 from croupier.vocabulary.refusal import Refusal, Refused
+
+_TAIL: Final = 200
+"""So many events are read to find the last rounds, and four times as many if that is not enough."""
 
 Appending = Callable[[Write], Outcome]
 """How a write reaches the store: straight, or through a gathering that commits many at once."""
@@ -112,6 +116,37 @@ class TableLoop:
             f"The {account.kind} of {account.names[-1]} holds {dollars(outcome.holds)}, and {asked} is asked of it"
         )
         return Refused(Refusal.NOT_ENOUGH_CHIPS, says=says)
+
+    @property
+    def live(self) -> RoundOfPlay | None:
+        """The round under way, fed again where it is not at hand."""
+        under_way = self.table.round
+        if under_way is None:
+            return None
+        if self._live is None:
+            self._live = replayed(self.table, under_way)
+        return self._live
+
+    def catch_up(self) -> list[tuple[By, Event]]:
+        """What somebody else has stored since, folded in: for one who follows the table and does not lead it."""
+        happened = list(events_at(self._store, self.name, after=self.table.version))
+        for by, event in happened:
+            self.table = evolve(self.table, event, by)
+        if happened:
+            self._live = None
+        return happened
+
+    def last_events(self) -> list[tuple[By, Event]]:
+        """The events of the table from the start of its last round but one, or all where there are fewer."""
+        back = _TAIL
+        while True:
+            tail = list(events_at(self._store, self.name, after=max(0, self.table.version - back)))
+            starts = [index for index, (_, event) in enumerate(tail) if isinstance(event, RoundStarted)]
+            if len(starts) > 1:
+                return tail[starts[-2] :]
+            if back >= self.table.version:
+                return tail
+            back *= 4
 
     def reload(self) -> None:
         """Throw away what is in memory and read the table again."""

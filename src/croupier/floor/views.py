@@ -6,13 +6,15 @@ and whatever else concerns one patron alone is for that patron and for those who
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
 
 from croupier.floor.shown_events import SHOWN, SHOWN_SAID, Shown
+from croupier.games.said import Said
+from croupier.games.telling import tell
 from croupier.tables.events import By, Event
 from croupier.tables.reading import kind_of
 from croupier.tables.roles import PATRONS, Role
@@ -40,6 +42,10 @@ class Viewer:
         return self.watches and self.role is not Role.DEALER
 
 
+NOBODY: Final = Viewer(role=Role.SPECTATOR)
+"""One who only looks, and is not known to the house."""
+
+
 def view(event: Event, by: By, viewer: Viewer) -> dict[str, Any] | None:
     """What the viewer sees of an event; nothing of one that is not for them, or that nobody has decided on."""
     shown = SHOWN.get(kind_of(event))
@@ -61,6 +67,12 @@ def _is_for(shown: Shown, event: Event, viewer: Viewer) -> bool:
     return viewer.watches or not shown.staff_only or _is_own(shown, event, viewer)
 
 
+def is_private(event: Event) -> bool:
+    """Whether anything of the event is shown to one patron and not to others."""
+    shown = SHOWN.get(kind_of(event))
+    return shown is not None and shown.about is not None
+
+
 def _is_own(shown: Shown, event: Event, viewer: Viewer) -> bool:
     """Whether the event concerns the viewer themselves."""
     if shown.about is None or not viewer.name:
@@ -80,7 +92,10 @@ def _fields(shown: Shown, event: Event, viewer: Viewer) -> dict[str, Any]:
         if path == "says":
             made["says"] = str(event)
         elif path == "said":
-            made["said"] = [_said(one) for one in encoded["said"]]
+            said: Iterable[Said] = getattr(event, "said", ())
+            made["said"] = [
+                {**_said(one), "says": tell(spoken)} for one, spoken in zip(encoded["said"], said, strict=True)
+            ]
         else:
             _put(made, path, _at(encoded, path))
     return made

@@ -64,25 +64,27 @@ def whose(settled: WagerSettled) -> str:
 def felt(layout: Layout, rules: GameRules) -> Iterator[str]:
     """The cards as they lie at the end: the dealer's, then each hand of each box."""
     if layout.dealer:
-        yield f"Dealer    {_cards(layout.dealer)}{_dealer_worth(layout.dealer, rules)}".rstrip()
+        yield f"Dealer    {_cards(layout.dealer)}{dealer_worth(layout.dealer, rules)}".rstrip()
     for box in layout.boxes:
         for hand in box.hands:
             if hand.cards:
                 name = f"Box {box.number}" + (f"/{hand.number}" if len(box.hands) > 1 else "")
-                yield f"{name:<10}{_cards(hand.cards)}{_hand_worth(hand, rules)}".rstrip()
+                yield f"{name:<10}{_cards(hand.cards)}{hand_worth(hand, rules)}".rstrip()
 
 
 def _cards(cards: Iterable[Card]) -> str:
     return f"{' '.join(cards):<20}  "
 
 
-def _dealer_worth(cards: tuple[Card, ...], rules: GameRules) -> str:
+def dealer_worth(cards: tuple[Card, ...], rules: GameRules) -> str:
+    """What the dealer's cards are worth: `17`, `soft 18`, `Blackjack`; nothing where cards do not count."""
     if not isinstance(rules, BlackjackRules):
         return ""
     return "Blackjack" if is_ace_and_ten(cards) else _points(cards)
 
 
-def _hand_worth(hand: Hand, rules: GameRules) -> str:
+def hand_worth(hand: Hand, rules: GameRules) -> str:
+    """What a hand is worth, as for the dealer."""
     if not isinstance(rules, BlackjackRules):
         return ""
     return "Blackjack" if is_blackjack(hand, rules) else _points(hand.cards)

@@ -86,13 +86,18 @@ def refuse_cut(rules: ShuffleRules, cards: int, depth: int) -> Refused | None:
     A discard rack of less than two decks has no such place (ACT 14.6, NSW 18.9): there it is enough that the cut
     leaves cards on either side.
     """
-    ruled = rules.depths.decks_from_either_end
-    least = ruled.value * CARDS_IN_A_DECK
-    least = least if 2 * least <= cards else 1
-    if least <= depth <= cards - least:
+    least, most = bounds_of_cut(rules, cards)
+    if least <= depth <= most:
         return None
-    says = f"The cards are cut between {least} and {cards - least} of {cards}, not at {depth}"
-    return Refused(Refusal.CUT_NOT_ALLOWED, says=says, clause=ruled.clause)
+    says = f"The cards are cut between {least} and {most} of {cards}, not at {depth}"
+    return Refused(Refusal.CUT_NOT_ALLOWED, says=says, clause=rules.depths.decks_from_either_end.clause)
+
+
+def bounds_of_cut(rules: ShuffleRules, cards: int) -> tuple[int, int]:
+    """The shallowest and the deepest cut of so many cards."""
+    least = rules.depths.decks_from_either_end.value * CARDS_IN_A_DECK
+    least = least if 2 * least <= cards else 1
+    return least, cards - least
 
 
 def refuse_cutting_card(
@@ -104,15 +109,20 @@ def refuse_cutting_card(
     book states exactly. What software places has none. `cards` is how many there are, where a device failed and
     only what it still held is cut: of less than two decks, a deck from the back would be past the middle.
     """
-    depths = rules.depths
     cards = decks * CARDS_IN_A_DECK if cards is None else cards
-    least = 1 if depths.decks_from_the_back is None else depths.decks_from_the_back.value * CARDS_IN_A_DECK
-    least = least if 2 * least <= cards else 1
-    most = min(cards // 2 + (tolerance if depths.half_is_approximate else 0), cards)
+    least, most = bounds_of_cutting_card(rules, cards, tolerance=tolerance)
     if least <= from_back <= most:
         return None
     says = f"Between {least} and {most} cards lie behind the cutting card, not {from_back}"
-    return Refused(Refusal.CUTTING_CARD_NOT_ALLOWED, says=says, clause=depths.half_from_the_back)
+    return Refused(Refusal.CUTTING_CARD_NOT_ALLOWED, says=says, clause=rules.depths.half_from_the_back)
+
+
+def bounds_of_cutting_card(rules: ShuffleRules, cards: int, *, tolerance: int = 0) -> tuple[int, int]:
+    """The fewest and the most of so many cards that may lie behind the cutting card."""
+    depths = rules.depths
+    least = 1 if depths.decks_from_the_back is None else depths.decks_from_the_back.value * CARDS_IN_A_DECK
+    least = least if 2 * least <= cards else 1
+    return least, min(cards // 2 + (tolerance if depths.half_is_approximate else 0), cards)
 
 
 def moved_to_the_back(order: Sequence[T], depth: int) -> tuple[T, ...]:

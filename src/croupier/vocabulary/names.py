@@ -14,6 +14,12 @@ class BookId(StrEnum):
     ACT_CASINO_WAR_2018 = "act-casino-war-2018"
     NSW_BLACKJACK_CHALLENGE = "nsw-blackjack-challenge"
 
+    @property
+    def called(self) -> str:
+        """As a person calls it: `ACT Blackjack 2018`."""
+        where, _, rest = self.value.partition("-")
+        return f"{where.upper()} {rest.replace('-', ' ').title()}"
+
 
 class On(StrEnum):
     """What a wager is on."""

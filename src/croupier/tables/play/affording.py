@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 import msgspec
 
 from croupier.games.play import Ask, Question
+from croupier.games.round_of_play import RoundOfPlay
 from croupier.games.said import Answer, Decided, Insured, RequestRefused
-from croupier.tables.desk import Desk
+from croupier.tables.table import Table
 from croupier.vocabulary.money import NOTHING, Cents, dollars
 from croupier.vocabulary.names import Choice, Player
 from croupier.vocabulary.refusal import Refusal, Refused
 
 
-def within_the_rack(desk: Desk, answer: Answer) -> Answer | Refused:
+class AtHand(Protocol):
+    """A table and its round under way, as a desk has them."""
+
+    @property
+    def table(self) -> Table: ...
+
+    @property
+    def live(self) -> RoundOfPlay: ...
+
+
+def within_the_rack(desk: AtHand, answer: Answer) -> Answer | Refused:
     """The answer as far as the rack can pay for it, or why it cannot; one that names no amount is cut to fit."""
     waiting = desk.live.waiting
     question = waiting.question_for(answer) if isinstance(waiting, Ask) else None
@@ -35,13 +48,13 @@ def within_the_rack(desk: Desk, answer: Answer) -> Answer | Refused:
     return Refused(Refusal.NOT_ENOUGH_CHIPS, says=says, clause=option.bound or option.clause)
 
 
-def _free(desk: Desk, player: Player) -> Cents:
+def _free(desk: AtHand, player: Player) -> Cents:
     """What the rack holds beside what its player has asked to insure others' wagers for, and is not served yet."""
     patron = desk.table.patrons.get(player)
     return NOTHING if patron is None else Cents(max(0, patron.rack - _asked_for(desk, player)))
 
 
-def _asked_for(desk: Desk, player: Player) -> int:
+def _asked_for(desk: AtHand, player: Player) -> int:
     """Requests to insure declined wagers are gathered and served together (2018 7.2)."""
     asked: dict[tuple[int, Player | None], int] = {}
     for said in desk.live.said:
@@ -53,7 +66,7 @@ def _asked_for(desk: Desk, player: Player) -> int:
     return sum(asked.values())
 
 
-def _costs(desk: Desk, answer: Answer, question: Question, most: Cents | None) -> Cents | None:
+def _costs(desk: AtHand, answer: Answer, question: Question, most: Cents | None) -> Cents | None:
     """What the choice puts on the layout."""
     if answer.amount is not None:
         return answer.amount

@@ -1,0 +1,95 @@
+"""A table at one moment as those who conduct or follow it see it: what its state alone does not tell.
+
+What the round on the felt said, since when wagers are taken or a cut is offered, and until when the dealer is
+busy laying out what was just decided. It is folded from events, so that whoever leads the table and whoever only
+follows it come to the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+import msgspec
+
+from croupier.floor.pace import Pace
+from croupier.games.said import Said
+from croupier.tables.cards.device import DeviceLoaded
+from croupier.tables.cards.shuffling import CardsCut, CutOfferedTo
+from croupier.tables.events import By, Event
+from croupier.tables.irregularities.reconstructing import RoundReconstructed
+from croupier.tables.play.round_events import RoundClosed, RoundStarted, RoundWentOn
+from croupier.tables.play.wagering import WagerLaid
+from croupier.tables.voids.void_effects import RoundVoided
+
+replace = msgspec.structs.replace
+
+
+class Moment(msgspec.Struct, frozen=True, kw_only=True):
+    """What follows from the last events of a table beside the table itself."""
+
+    round: int = 0
+    """The round that lies on the felt; none when the next is wagered on and its cards are gone."""
+    said: tuple[Said, ...] = ()
+    over: bool = False
+    void: bool = False
+    ready: datetime | None = None
+    """Since when the table has been ready for wagers."""
+    first_wager: datetime | None = None
+    """When the first wager for the next round was laid."""
+    cut_offered: datetime | None = None
+    busy_until: datetime | None = None
+    """Until when a good dealer needs to lay out what has happened."""
+
+    def after(self, by: By, event: Event, pace: Pace) -> Moment:
+        """The moment after an event."""
+        moment = self._timed(by, event, pace)
+        match event:
+            case RoundStarted():
+                return replace(
+                    moment,
+                    round=event.number,
+                    said=event.said,
+                    over=False,
+                    void=False,
+                    first_wager=None,
+                    ready=None,
+                )
+            case RoundWentOn():
+                return replace(moment, said=(*self.said, *event.said))
+            case RoundReconstructed():
+                return replace(moment, said=event.said, over=False)
+            case RoundClosed():
+                return replace(moment, over=True, ready=moment.busy_until)
+            case RoundVoided() if event.number == self.round:
+                return replace(moment, over=True, void=True, ready=moment.busy_until)
+            case WagerLaid() if self.first_wager is None:
+                return replace(moment, first_wager=by.at)
+            case CutOfferedTo():
+                return replace(moment, cut_offered=moment.busy_until)
+            case CardsCut() | DeviceLoaded():
+                return replace(moment, cut_offered=None, ready=moment.busy_until)
+            case _:
+                return moment
+
+    def _timed(self, by: By, event: Event, pace: Pace) -> Moment:
+        """The dealer is busy for as long as the event takes to lay out, after what came before it."""
+        takes = pace.takes(event)
+        began = max(by.at, self.busy_until) if self.busy_until else by.at
+        return replace(self, busy_until=began + takes)
+
+
+NOTHING_YET = Moment()
+"""A table of which nothing is known."""
+
+
+def moment_after(events: Iterable[tuple[By, Event]], pace: Pace, moment: Moment = NOTHING_YET) -> Moment:
+    """The moment after these events."""
+    for by, event in events:
+        moment = moment.after(by, event, pace)
+    return moment
+
+
+def takes(events: Iterable[Event], pace: Pace) -> timedelta:
+    """How long a good dealer needs to lay out all of these."""
+    return sum((pace.takes(one) for one in events), timedelta())

@@ -1,0 +1,135 @@
+"""The software dealer: what it does next at a table, and when. It gives commands as any dealer does, no more.
+
+A pure function of the table as it stands: whoever takes over a table goes on where the last one left it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from croupier.floor.felt import Waits
+from croupier.floor.showing import Standing
+from croupier.shoe.cut import bounds_of_cut, bounds_of_cutting_card
+from croupier.shoe.stack import Holder
+from croupier.tables.cards.device import LoadDevice
+from croupier.tables.cards.pack_check import CheckCards
+from croupier.tables.cards.shuffling import Cut, DeclineCut, Shuffle
+from croupier.tables.commands import Command
+from croupier.tables.play.decisions import Silence
+from croupier.tables.play.starting import StartRound
+from croupier.tables.play.wagering import Pass
+from croupier.tables.roles import Role
+from croupier.tables.table import Table
+
+DEALER: Final = "the dealer"
+SUPERVISOR: Final = "the pit"
+"""Cuts the cards when no player wishes to (ACT 5.2(d), NSW 4.6)."""
+CLOCK: Final = "the clock"
+
+Values = Callable[[], str]
+"""Draws what a supervisor's cut adds to the shuffle, in hexadecimal digits."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """Something that the software dealer will do, unless the table changes before that."""
+
+    at: datetime
+    command: Command
+
+
+def next_step(standing: Standing, now: datetime, values: Values) -> Step | None:
+    """What comes next, and when; nothing while the table waits for people alone or a person deals."""
+    table = standing.table
+    if table.setting is None or table.by_hand:
+        return None
+    match standing.waits:
+        case Waits.CARDS:
+            return _cards(standing, now)
+        case Waits.CUT:
+            return _cut(standing, now, values)
+        case Waits.WAGERS:
+            return _wagers(standing, now)
+        case Waits.DECISIONS:
+            return _silence(standing, now)
+        case _:
+            return None
+
+
+def _free(standing: Standing, now: datetime) -> datetime:
+    """When the dealer has laid out all that happened."""
+    return standing.moment.busy_until or now
+
+
+def _cards(standing: Standing, now: datetime) -> Step | None:
+    """Cards are checked at once; they are shuffled when somebody is there to be offered the cut."""
+    table, at = standing.table, _free(standing, now)
+    if not table.cards.checked:
+        return Step(at=at, command=CheckCards(who=DEALER, role=Role.DEALER, at=at, table=table.name))
+    if table.failure is not None:
+        return None
+    if table.holder is Holder.DEVICE:
+        return Step(at=at, command=LoadDevice(who=DEALER, role=Role.DEALER, at=at, table=table.name))
+    if not any(one.seat is not None or one.boxes for one in table.patrons.values()):
+        return None
+    return Step(at=at, command=Shuffle(who=DEALER, role=Role.DEALER, at=at, table=table.name))
+
+
+def _cut(standing: Standing, now: datetime, values: Values) -> Step | None:
+    """One who does not answer does not wish to cut; when nobody does, a supervisor cuts."""
+    table, shuffling = standing.table, standing.table.cards.shuffling
+    assert shuffling is not None, "nothing waits to be cut"
+    if shuffling.offers[0].player is not None:
+        at = standing.cut_until or _free(standing, now)
+        return Step(at=at, command=DeclineCut(who=DEALER, role=Role.DEALER, at=at, table=table.name))
+    at = _free(standing, now)
+    behind = _behind(table, shuffling.cards) if shuffling.cutting_card else None
+    cut = Cut(
+        who=SUPERVISOR,
+        role=Role.CASINO_SUPERVISOR,
+        at=at,
+        table=table.name,
+        depth=sum(bounds_of_cut(table.shuffle_rules, shuffling.cards)) // 2,
+        cutting_card=behind,
+        value=values() if shuffling.committed is not None else None,
+    )
+    return Step(at=at, command=cut)
+
+
+def _behind(table: Table, cards: int) -> int:
+    """A quarter of the cards lies behind the cutting card, as far as the book lets it."""
+    least, most = bounds_of_cutting_card(table.shuffle_rules, cards)
+    return max(least, min(most, cards // 4))
+
+
+def _wagers(standing: Standing, now: datetime) -> Step | None:
+    """No more bets are called when the time is up, or soon after everybody was heard."""
+    table, until = standing.table, standing.wagers_until
+    if until is None:
+        return None
+    heard = {lying.wager.player for lying in table.lying} | set(table.passed)
+    silent = next((one for one in table.patrons.values() if one.seat is not None and one.name not in heard), None)
+    if silent is not None:
+        passed = Pass(who=DEALER, role=Role.DEALER, at=until, table=table.name, player=silent.name)
+        return Step(at=until, command=passed)
+    return Step(at=until, command=StartRound(who=DEALER, role=Role.DEALER, at=until, table=table.name))
+
+
+def _silence(standing: Standing, now: datetime) -> Step | None:
+    """The clock speaks for one who was asked and let the time run out (14.7; NSW 18.10; CW 7.4, 10.7)."""
+    until = standing.until or now + timedelta(seconds=standing.table.opened.seconds_to_decide)
+    question = standing.questions[0]
+    silence = Silence(
+        who=CLOCK,
+        role=Role.CLOCK,
+        at=until,
+        table=standing.table.name,
+        player=question.player,
+        box=question.box,
+        hand=question.hand,
+        owner=question.owner,
+    )
+    return Step(at=until, command=silence)

@@ -1,0 +1,184 @@
+"""One viewer's stream: the only place where anything of a table is made into frames that leave the house.
+
+A frame holds what `views` allows of each event, the felt that everyone sees, and what is the viewer's own. Frames
+for viewers who may see the same are made once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final, Protocol
+
+import msgspec
+
+from croupier.floor.felt import Glimpse, Yours
+from croupier.floor.live_table import Happened, LiveTable, Occurrence, Picture
+from croupier.floor.showing import away
+from croupier.floor.views import NOBODY, Viewer, is_private, view
+from croupier.tables.roles import PATRONS
+from croupier.vocabulary.refusal import Refusal, Refused
+
+Send = Callable[[bytes], None]
+"""Hands a frame to whoever writes to the viewer; called on the event loop's thread."""
+
+
+class _Frame(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
+    """A frame to a viewer."""
+
+
+class TableFrame(_Frame, frozen=True, kw_only=True, tag="table"):
+    """The whole table as it is now, and what happened last."""
+
+    table: str
+    version: int
+    felt: msgspec.Raw
+    yours: Yours | None
+    record: list[dict[str, Any]]
+
+
+class HappenedFrame(_Frame, frozen=True, kw_only=True, tag="happened"):
+    """What a command brought about, and the whole table after it."""
+
+    table: str
+    version: int
+    takes: int
+    events: msgspec.Raw
+    felt: msgspec.Raw
+    yours: Yours | None
+
+
+class LobbyFrame(_Frame, frozen=True, kw_only=True, tag="lobby"):
+    """Tables as the lobby shows them."""
+
+    tables: tuple[Glimpse, ...]
+
+
+class GoneFrame(_Frame, frozen=True, kw_only=True, tag="gone"):
+    """A table is no longer followed."""
+
+    table: str
+
+
+class Tables(Protocol):
+    """Where the tables of the house are found."""
+
+    def live_table(self, name: str) -> LiveTable | None:
+        """The table of that name."""
+
+    def glimpses(self) -> tuple[Glimpse, ...]:
+        """All tables as the lobby shows them."""
+
+    def in_the_lobby(self, send: Send) -> None:
+        """Send glimpses there from now on."""
+
+    def out_of_the_lobby(self, send: Send) -> None:
+        """Send no more glimpses there."""
+
+
+_encode: Final = msgspec.json.Encoder().encode
+
+
+def happenings(occurrences: Iterable[Occurrence], viewer: Viewer) -> list[dict[str, Any]]:
+    """What the viewer may see of these events, each with its version."""
+    seen = ((one.version, view(one.event, one.by, viewer)) for one in occurrences)
+    return [{"version": version, **shown} for version, shown in seen if shown is not None]
+
+
+def yours_in(picture: Picture, viewer: Viewer) -> Yours | None:
+    """What is the viewer's own; nothing for one who is no player."""
+    if viewer.role not in PATRONS or not viewer.name:
+        return None
+    return picture.yours.get(viewer.name) or away(viewer.name)
+
+
+class Viewing:
+    """What one viewer follows."""
+
+    def __init__(self, tables: Tables, viewer: Viewer, send: Send) -> None:
+        """Nothing is followed yet."""
+        self.viewer: Final = viewer
+        self._tables = tables
+        self._send = send
+        self._watched: dict[str, tuple[LiveTable, Callable[[Happened], None]]] = {}
+
+    def watch(self, name: str, after: int | None = None) -> Refused | None:
+        """Send the table as it is and what happened since `after`, and from now on all that happens there."""
+        table = self._tables.live_table(name)
+        if table is None:
+            return Refused(Refusal.UNKNOWN_TABLE, says=f"There is no table {name!r} in this house")
+        self.unwatch(name)
+        picture = table.picture
+        self._send(
+            _encode(
+                TableFrame(
+                    table=name,
+                    version=picture.version,
+                    felt=msgspec.Raw(picture.encoded),
+                    yours=yours_in(picture, self.viewer),
+                    record=happenings(table.since(after), self.viewer),
+                )
+            )
+        )
+
+        def watching(happened: Happened) -> None:
+            self._send(frame_of(happened, self.viewer))
+
+        table.watchers.add(watching)
+        self._watched[name] = (table, watching)
+        return None
+
+    def unwatch(self, name: str) -> None:
+        """Follow the table no longer."""
+        found = self._watched.pop(name, None)
+        if found is not None:
+            found[0].watchers.discard(found[1])
+
+    def lobby(self) -> None:
+        """Send all tables as the lobby shows them, and from now on those that change."""
+        self._send(_encode(LobbyFrame(tables=self._tables.glimpses())))
+        self._tables.in_the_lobby(self._send)
+
+    @property
+    def watched(self) -> tuple[str, ...]:
+        """The tables that are followed."""
+        return tuple(self._watched)
+
+    def close(self) -> None:
+        """Follow nothing any more."""
+        for name in self.watched:
+            self.unwatch(name)
+        self._tables.out_of_the_lobby(self._send)
+
+
+def frame_of(happened: Happened, viewer: Viewer) -> bytes:
+    """The frame that tells this viewer what happened."""
+    return _encode(
+        HappenedFrame(
+            table=happened.table,
+            version=happened.picture.version,
+            takes=round(happened.takes.total_seconds() * 1000),
+            events=_events_for(happened, viewer),
+            felt=msgspec.Raw(happened.picture.encoded),
+            yours=yours_in(happened.picture, viewer),
+        )
+    )
+
+
+def _events_for(happened: Happened, viewer: Viewer) -> msgspec.Raw:
+    """The events as the viewer sees them; made once for all patrons whom none of them concerns alone."""
+    shared = viewer.role in PATRONS and not any(is_private(one.event) for one in happened.events)
+    if not shared:
+        return msgspec.Raw(_encode(happenings(happened.events, viewer)))
+    if "events" not in happened.shared:
+        happened.shared["events"] = msgspec.Raw(_encode(happenings(happened.events, NOBODY)))
+    return happened.shared["events"]
+
+
+def lobby_frame(changed: tuple[Glimpse, ...]) -> bytes:
+    """The frame that tells of tables that changed."""
+    return _encode(LobbyFrame(tables=changed))
+
+
+def gone_frame(table: str) -> bytes:
+    """The frame that tells that a table is no longer followed."""
+    return _encode(GoneFrame(table=table))
