@@ -11,6 +11,8 @@ from croupier.shoe.fairness import Occasion, Reveal, commit, new_secret, reveal,
 from croupier.shoe.sealing import HouseKeys, open_sealed, seal
 from croupier.tables.house import Committed
 
+RandomBytes = Callable[[int], bytes]
+"""Where secrets come from: the operating system; only tests draw them from elsewhere."""
 PastRounds = Callable[[int], Sequence[Said] | None]
 
 
@@ -20,9 +22,9 @@ class KeyedHouse:
     __slots__ = ("_keys", "_past", "_random")
 
     def __init__(
-        self, keys: HouseKeys, past: PastRounds, random_bytes: Callable[[int], bytes] = secrets.token_bytes
+        self, keys: HouseKeys, past: PastRounds, random_bytes: RandomBytes = secrets.token_bytes
     ) -> None:
-        """`past` reads a finished round from the record; only tests draw their bytes from elsewhere."""
+        """`past` reads a finished round from the record."""
         self._keys = keys
         self._past = past
         self._random = random_bytes

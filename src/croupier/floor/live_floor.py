@@ -12,6 +12,7 @@ from croupier.audit.record import tables_in
 from croupier.floor.conductor import Conductor, Outcome
 from croupier.floor.envelope import refuse_envelope
 from croupier.floor.felt import Felt, Glimpse, Yours
+from croupier.floor.house import RandomBytes
 from croupier.floor.live_table import Happened, LiveTable
 from croupier.floor.pace import GOOD_DEALER, Pace
 from croupier.floor.table_loop import TableLoop
@@ -43,13 +44,20 @@ class LiveFloor:
     """All tables of a house over one record."""
 
     def __init__(
-        self, store: EventStore, keys: HouseKeys, *, worker: str | None = None, pace: Pace = GOOD_DEALER
+        self,
+        store: EventStore,
+        keys: HouseKeys,
+        *,
+        worker: str | None = None,
+        pace: Pace = GOOD_DEALER,
+        random_bytes: RandomBytes = secrets.token_bytes,
     ) -> None:
         """No table is loaded before `start`."""
         self.worker: Final = worker or f"worker-{secrets.token_hex(4)}"
         self.pace: Final = pace
         self._store = store
         self._keys = keys
+        self._random_bytes = random_bytes
         self._tables: dict[str, LiveTable] = {}
         self._conductors: dict[str, Conductor] = {}
         self._opening = asyncio.Lock()
@@ -104,7 +112,10 @@ class LiveFloor:
 
     def _load(self, name: str) -> LiveTable:
         assert self._gathering is not None, "the floor has not started"
-        return LiveTable(TableLoop(name, self._store, self._keys, append=self._gathering.append), self.pace)
+        loop = TableLoop(
+            name, self._store, self._keys, append=self._gathering.append, random_bytes=self._random_bytes
+        )
+        return LiveTable(loop, self.pace)
 
     def _note(self, happened: Happened) -> None:
         self._changed.add(happened.table)

@@ -11,7 +11,7 @@ from croupier import __version__
 from croupier.audit.record import events_at, table_stream
 from croupier.floor import snapshots
 from croupier.floor.envelope import refuse_envelope
-from croupier.floor.house import KeyedHouse
+from croupier.floor.house import KeyedHouse, RandomBytes
 from croupier.games.round_of_play import RoundOfPlay
 from croupier.games.said import Said
 from croupier.ledger.account import read_account
@@ -74,13 +74,14 @@ class TableLoop:
         keys: HouseKeys,
         *,
         append: Appending | None = None,
+        random_bytes: RandomBytes = secrets.token_bytes,
     ) -> None:
         """Load the table; one that the store does not know begins empty. It may be `TableStopped`."""
         self.name: Final = name
         self.stream: Final = table_stream(name)
         self._store = store
         self._append = append or store.append
-        self._house = KeyedHouse(keys, self._past_round)
+        self._house = KeyedHouse(keys, self._past_round, random_bytes)
         self._live: RoundOfPlay | None = None
         self.table = self._load()
         self._is_loaded = True
