@@ -16,7 +16,7 @@ from croupier.floor.live_floor import LiveFloor
 from croupier.floor.pace import Pace
 from croupier.floor.table_loop import Announcement
 from croupier.floor.views import Viewer
-from croupier.store.event_store import EventStore
+from croupier.store.cluster import SharedStore
 from croupier.tables.commands import Command
 from croupier.tables.reading import read_command
 from croupier.tables.roles import Role
@@ -92,7 +92,7 @@ class LiveHouse:
     async def until(self, what: Callable[[Felt], bool]) -> Felt:
         """Wait for the floor to come to something by itself."""
         async with asyncio.timeout(PATIENCE):
-            while not what(self.felt):
+            while self.table not in self.floor.names() or not what(self.felt):
                 await asyncio.sleep(0.005)
         return self.felt
 
@@ -142,7 +142,7 @@ def _over(felt: Felt) -> bool:
 
 
 @asynccontextmanager
-async def live_house(store: EventStore, url: str, pace: Pace = QUICK) -> AsyncIterator[LiveHouse]:
+async def live_house(store: SharedStore, url: str, pace: Pace = QUICK) -> AsyncIterator[LiveHouse]:
     """A floor over this record, stopped at the end; its secrets are fixed, so that a test can choose a shoe."""
     floor = LiveFloor(store, keys_of(url), pace=pace, random_bytes=fixed_bytes)
     await floor.start()

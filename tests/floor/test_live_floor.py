@@ -12,7 +12,7 @@ import pytest
 
 from croupier.audit.verifying import verify
 from croupier.floor.views import Viewer
-from croupier.store.event_store import EventStore
+from croupier.store.cluster import SharedStore
 from croupier.tables.roles import Role
 from croupier.vocabulary.names import BookId
 from tests.floor.live_house import QUICK, live_house
@@ -29,7 +29,7 @@ def url(sqlite_url: str) -> str:
 
 
 @pytest.mark.parametrize("book", list(BookId))
-def test_a_round_is_conducted_in_every_book(store: EventStore, url: str, book: BookId) -> None:
+def test_a_round_is_conducted_in_every_book(store: SharedStore, url: str, book: BookId) -> None:
     async def story() -> None:
         async with live_house(store, url) as house:
             await house.opened(book, "ann", "bob")
@@ -60,13 +60,13 @@ SILENCE = {
 @pytest.mark.parametrize(
     ("book", "ranks", "burned"),
     [
-        (BookId.ACT_BLACKJACK_2018, ("6", "5", "5"), 0),
+        (BookId.ACT_BLACKJACK_2018, ("56", "5", "45"), 0),
         (BookId.ACT_CASINO_WAR_2018, ("8", "8"), 0),
-        (BookId.NSW_BLACKJACK_CHALLENGE, ("6", "5", "5"), 1),
+        (BookId.NSW_BLACKJACK_CHALLENGE, ("56", "5", "45"), 1),
     ],
 )
 def test_the_clock_speaks_for_one_who_is_silent(
-    store: EventStore, url: str, book: BookId, ranks: tuple[str, ...], burned: int
+    store: SharedStore, url: str, book: BookId, ranks: tuple[str, ...], burned: int
 ) -> None:
     async def story() -> None:
         async with live_house(store, url) as house:
@@ -81,11 +81,11 @@ def test_the_clock_speaks_for_one_who_is_silent(
     run(story())
 
 
-def test_nobody_is_silent_while_the_dealer_still_lays_the_cards_out(store: EventStore, url: str) -> None:
+def test_nobody_is_silent_while_the_dealer_still_lays_the_cards_out(store: SharedStore, url: str) -> None:
     async def story() -> None:
         async with live_house(store, url, replace(QUICK, card=0.05)) as house:
             await house.opened(BookId.ACT_BLACKJACK_2018, "ann", seconds=5)
-            await house.ready("6", "5", "5")
+            await house.ready("56", "5", "45")
             await house.do("wager", "ann", box=1, amount=20_00)
             felt = await house.until(lambda felt: felt.waits == "decisions")
             assert felt.round is not None
@@ -97,7 +97,7 @@ def test_nobody_is_silent_while_the_dealer_still_lays_the_cards_out(store: Event
     run(story())
 
 
-def test_the_cut_goes_round_and_falls_to_a_supervisor(store: EventStore, url: str) -> None:
+def test_the_cut_goes_round_and_falls_to_a_supervisor(store: SharedStore, url: str) -> None:
     async def story() -> None:
         async with live_house(store, url, replace(QUICK, cut=0)) as house:
             await house.opened(BookId.ACT_BLACKJACK_2018, "ann")
@@ -113,7 +113,7 @@ def test_the_cut_goes_round_and_falls_to_a_supervisor(store: EventStore, url: st
     run(story())
 
 
-def test_only_the_one_who_is_asked_is_offered_the_cut(store: EventStore, url: str) -> None:
+def test_only_the_one_who_is_asked_is_offered_the_cut(store: SharedStore, url: str) -> None:
     async def story() -> None:
         async with live_house(store, url) as house:
             await house.opened(BookId.ACT_BLACKJACK_2018, "ann", "bob")
@@ -128,11 +128,11 @@ def test_only_the_one_who_is_asked_is_offered_the_cut(store: EventStore, url: st
     run(story())
 
 
-def test_one_who_comes_back_misses_nothing_and_sees_nothing_twice(store: EventStore, url: str) -> None:
+def test_one_who_comes_back_misses_nothing_and_sees_nothing_twice(store: SharedStore, url: str) -> None:
     async def story() -> None:
         async with live_house(store, url) as house:
             await house.opened(BookId.ACT_BLACKJACK_2018, "ann")
-            await house.ready("6", "5", "5")
+            await house.ready("56", "5", "45")
             ann = Viewer(role=Role.PLAYER, name="ann")
             before: list[bytes] = []
             there = house.floor.viewing(ann, before.append)
@@ -155,11 +155,11 @@ def test_one_who_comes_back_misses_nothing_and_sees_nothing_twice(store: EventSt
     run(story())
 
 
-def test_a_floor_that_stops_in_a_round_goes_on_with_the_same_question(store: EventStore, url: str) -> None:
+def test_a_floor_that_stops_in_a_round_goes_on_with_the_same_question(store: SharedStore, url: str) -> None:
     async def first() -> None:
         async with live_house(store, url) as house:
             await house.opened(BookId.ACT_BLACKJACK_2018, "ann", "bob")
-            await house.ready("6", "5", "T", "5")
+            await house.ready("56", "45", "TJQK", "45")
             await house.do("wager", "ann", box=1, amount=20_00)
             await house.do("wager", "bob", box=2, amount=20_00)
             await house.until(lambda felt: felt.waits == "decisions")
@@ -178,7 +178,7 @@ def test_a_floor_that_stops_in_a_round_goes_on_with_the_same_question(store: Eve
     assert not verify(store).faults
 
 
-def test_a_command_sent_twice_is_done_once(store: EventStore, url: str) -> None:
+def test_a_command_sent_twice_is_done_once(store: SharedStore, url: str) -> None:
     async def story() -> None:
         async with live_house(store, url) as house:
             await house.opened(BookId.ACT_BLACKJACK_2018, "ann")
@@ -192,7 +192,7 @@ def test_a_command_sent_twice_is_done_once(store: EventStore, url: str) -> None:
 
 
 def test_a_dealer_who_is_refused_waits_before_trying_again(
-    store: EventStore, url: str, monkeypatch: pytest.MonkeyPatch
+    store: SharedStore, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Outside the gaming hours no round starts: the table goes on taking commands meanwhile."""
 

@@ -67,13 +67,15 @@ class Conductor:
         table: LiveTable,
         workers: Executor,
         *,
-        announced: Callable[[Happened], None] = lambda happened: None,
+        announced: Callable[[Happened], None],
+        leads: Callable[[], bool],
         now: Callable[[], datetime] = clock,
     ) -> None:
-        """Conduct the table until `stop`; `announced` is called with all that happens, before any viewer is."""
+        """Conduct the table until `stop`, as long as this process leads it; `announced` hears all that happens."""
         self.table: Final = table
         self._workers = workers
         self._announced = announced
+        self._leads = leads
         self._now = now
         self._orders: asyncio.Queue[_Order | None] = asyncio.Queue()
         self._stopping = False
@@ -144,7 +146,7 @@ class Conductor:
     async def _take_step(self, step: Step) -> None:
         try:
             outcome = await self._decide(step.command)
-        except StoreFault:
+        except (StoreFault, NotConducted):
             self._wait()
             return
         if isinstance(outcome, Refused):
@@ -155,6 +157,8 @@ class Conductor:
         self._not_before = asyncio.get_running_loop().time() + PATIENCE
 
     async def _decide(self, command: Command) -> Outcome:
+        if not self._leads():
+            raise NotConducted(f"{self.table.name} is no longer conducted here.")
         done = await asyncio.get_running_loop().run_in_executor(self._workers, self._work, command)
         self._step = done.step
         if done.happened is not None:

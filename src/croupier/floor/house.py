@@ -21,9 +21,7 @@ class KeyedHouse:
 
     __slots__ = ("_keys", "_past", "_random")
 
-    def __init__(
-        self, keys: HouseKeys, past: PastRounds, random_bytes: RandomBytes = secrets.token_bytes
-    ) -> None:
+    def __init__(self, keys: HouseKeys, past: PastRounds, random_bytes: RandomBytes = secrets.token_bytes) -> None:
         """`past` reads a finished round from the record."""
         self._keys = keys
         self._past = past

@@ -1,34 +1,56 @@
-"""The live floor: every table of the house in this process, conducted, watched and seen from the lobby."""
+"""The live floor: every table of the house as this worker sees it, led by itself or followed, watched by viewers.
+
+Any number of workers run over one record. A command goes to the conductor of a table that is led here, else
+through the inbox to whoever leads it; what others store is followed, so that viewers here see it as well.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
+from collections import defaultdict
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from croupier.audit.record import tables_in
-from croupier.floor.conductor import Conductor, Outcome
+import msgspec
+
+from croupier.audit.record import table_of, tables_in
+from croupier.floor import errands
+from croupier.floor.conductor import Conductor, NotConducted, Outcome
 from croupier.floor.envelope import refuse_envelope
 from croupier.floor.felt import Felt, Glimpse, Yours
 from croupier.floor.house import RandomBytes
+from croupier.floor.leading import RENEWED, Leadership
 from croupier.floor.live_table import Happened, LiveTable
+from croupier.floor.lobby import Lobby
 from croupier.floor.pace import GOOD_DEALER, Pace
-from croupier.floor.table_loop import TableLoop
-from croupier.floor.viewing import Send, Viewing, happenings, lobby_frame, yours_in
+from croupier.floor.table_loop import Announcement, TableLoop, TableStopped
+from croupier.floor.viewing import Send, Viewing, happenings, yours_in
 from croupier.floor.views import Viewer
 from croupier.shoe.sealing import HouseKeys
-from croupier.store.event_store import EventStore
+from croupier.store.cluster import SharedStore, Signal, Topic, Waiting
+from croupier.store.event_store import CommandId, Stream
+from croupier.store.faults import StoreFault
 from croupier.store.gathering import Gathering
 from croupier.tables.commands import Command
 from croupier.tables.opening.opening import OpenTable
+from croupier.tables.reading import read_command
 from croupier.vocabulary.refusal import Refusal, Refused
+
+_T = TypeVar("_T")
+_log = logging.getLogger(__name__)
 
 THREADS: Final = 64
 """Most of them wait for the store to commit."""
-LOBBY_EVERY: Final = 0.5
-"""Seconds between two looks from the lobby."""
+LOOK_AGAIN: Final = 0.5
+"""Seconds after which one who waits for an answer looks for it, should the call have been missed."""
+PATIENCE: Final = 15.0
+"""Seconds to wait for whoever leads a table."""
+KEPT: Final = 3600.0
+"""Seconds that answers stay in the inbox."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,11 +63,11 @@ class TableShown:
 
 
 class LiveFloor:
-    """All tables of a house over one record."""
+    """All tables of a house over one record, in one worker."""
 
     def __init__(
         self,
-        store: EventStore,
+        store: SharedStore,
         keys: HouseKeys,
         *,
         worker: str | None = None,
@@ -53,78 +75,292 @@ class LiveFloor:
         random_bytes: RandomBytes = secrets.token_bytes,
     ) -> None:
         """No table is loaded before `start`."""
-        self.worker: Final = worker or f"worker-{secrets.token_hex(4)}"
+        self.worker: Final = f"{worker or 'worker'}-{secrets.token_hex(4)}"
         self.pace: Final = pace
+        self.lobby: Final = Lobby(lambda name: self._tables[name].glimpse())
         self._store = store
         self._keys = keys
         self._random_bytes = random_bytes
+        self._leadership = Leadership(self.worker, store.leases)
         self._tables: dict[str, LiveTable] = {}
+        self._stopped: dict[str, str] = {}
         self._conductors: dict[str, Conductor] = {}
-        self._opening = asyncio.Lock()
-        self._workers: ThreadPoolExecutor | None = None
-        self._gathering: Gathering | None = None
-        self._lobby: dict[Send, None] = {}
-        self._changed: set[str] = set()
-        self._lobby_task: asyncio.Task[None] | None = None
+        self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._answers: dict[str, asyncio.Event] = {}
+        self._serving: set[str] = set()
+        self._to_follow: set[str] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._standing_tasks: list[asyncio.Task[None]] = []
+        self._workers: ThreadPoolExecutor
+        self._gathering: Gathering
+        self._loop: asyncio.AbstractEventLoop
+
+    # --- beginning and end ------------------------------------------------------------------------------
 
     async def start(self) -> None:
-        """Load every table of the record and begin to conduct it."""
+        """Load every table of the record, lead those that nobody leads, and follow the others."""
+        self._loop = asyncio.get_running_loop()
         self._workers = ThreadPoolExecutor(THREADS, thread_name_prefix="table")
         self._gathering = Gathering(self._store)
-        loop = asyncio.get_running_loop()
-        for name in await loop.run_in_executor(self._workers, tables_in, self._store):
-            await self._take_up(name)
-        self._lobby_task = asyncio.create_task(self._look_from_the_lobby(), name="lobby")
+        self._stop_listening = await self._in_thread(lambda: self._store.signals.listen(self._heard))
+        for name in await self._in_thread(lambda: tables_in(self._store)):
+            await self._follow(name)
+        await self._renew()
+        self._standing_tasks = [
+            asyncio.create_task(self._keep_leading(), name="leases"),
+            asyncio.create_task(self.lobby.keep_telling(), name="lobby"),
+        ]
 
     async def stop(self) -> None:
-        """Finish what is in hand, and let go of every table."""
-        if self._lobby_task is not None:
-            self._lobby_task.cancel()
+        """Finish what is in hand, and give every table back."""
+        for task in (*self._standing_tasks, *self._tasks):
+            task.cancel()
+        self._stop_listening()
         await asyncio.gather(*(one.stop() for one in self._conductors.values()))
         self._conductors.clear()
-        if self._workers is not None and self._gathering is not None:
-            await asyncio.get_running_loop().run_in_executor(None, self._workers.shutdown)
-            await asyncio.get_running_loop().run_in_executor(None, self._gathering.close)
+        try:
+            await self._in_thread(self._leadership.release)
+        except StoreFault:
+            _log.warning("the leases could not be given back: they run out by themselves")
+        await asyncio.to_thread(self._workers.shutdown)
+        await asyncio.to_thread(self._gathering.close)
+
+    def _in_thread(self, work: Callable[[], _T]) -> asyncio.Future[_T]:
+        return self._loop.run_in_executor(self._workers, work)
 
     # --- commands ---------------------------------------------------------------------------------------
 
     async def do(self, command: Command) -> Outcome:
-        """Have the table that the command names decide it; raises the store's fault."""
-        if refused := refuse_envelope(command):
+        """Have the table that the command names decide it; raises the store's fault, or `NotConducted`."""
+        if refused := refuse_envelope(command) or self._refuse_stopped(command):
             return refused
-        if command.table not in self._conductors:
+        if not command.id:
+            command = msgspec.structs.replace(command, id=f"{self.worker}:{secrets.token_hex(8)}")
+        if command.table not in self._tables:
             if not isinstance(command, OpenTable):
                 says = f"There is no table {command.table!r} in this house"
                 return Refused(Refusal.UNKNOWN_TABLE, says=says)
-            async with self._opening:
-                if command.table not in self._conductors:
-                    await self._take_up(command.table)
-        return await self._conductors[command.table].do(command)
+            await self._found(command.table)
+        conductor = self._conductors.get(command.table)
+        if conductor is not None:
+            try:
+                return await conductor.do(command)
+            except NotConducted:
+                pass  # it was not done here, and goes to whoever leads the table now
+        return await self._send_errand(command)
 
-    async def _take_up(self, name: str) -> None:
-        """Load a table, and conduct it from now on."""
-        assert self._workers is not None, "the floor has not started"
-        table = await asyncio.get_running_loop().run_in_executor(self._workers, self._load, name)
-        self._tables[name] = table
-        self._conductors[name] = Conductor(table, self._workers, announced=self._note)
-        self._conductors[name].start()
-        self._changed.add(name)
+    def _refuse_stopped(self, command: Command) -> Refused | None:
+        says = self._stopped.get(command.table)
+        return None if says is None else Refused(Refusal.TABLE_STOPPED, says=says.rstrip("."))
 
-    def _load(self, name: str) -> LiveTable:
-        assert self._gathering is not None, "the floor has not started"
+    async def _found(self, name: str) -> None:
+        """A table of which the record knows nothing yet: lead it from its first event on."""
+        if await self._in_thread(lambda: self._leadership.take(name)):
+            await self._lead(name)
+        else:
+            await self._follow(name)
+
+    async def _send_errand(self, command: Command) -> Outcome:
+        """Put the command into the inbox, and wait for what its leader answers."""
+        answered = self._answers.setdefault(command.id, asyncio.Event())
+        ours, inbox = CommandId(command.id), self._store.inbox
+        try:
+            await self._in_thread(lambda: inbox.put(ours, command.table, errands.written(command), self.worker))
+            async with asyncio.timeout(PATIENCE):
+                while (payload := await self._in_thread(lambda: inbox.answer_to(ours))) is None:
+                    await _wait(answered, LOOK_AGAIN)
+        except TimeoutError:
+            says = f"{command.table} is between two dealers: send the command again under the same id."
+            raise NotConducted(says) from None
+        finally:
+            self._answers.pop(command.id, None)
+        return await self._outcome(command.table, errands.read_reply(payload))
+
+    async def _outcome(self, name: str, reply: errands.Reply) -> Outcome:
+        if isinstance(reply, errands.SaidNo):
+            return Refused(reply.code, says=reply.says, clause=reply.clause, also=reply.also)
+        if isinstance(reply, errands.Failed):
+            raise NotConducted(reply.says)
+        await self._follow(name)
+        loop = self._tables[name].loop
+        happened = await self._in_thread(lambda: loop.between(reply.first, reply.last))
+        return Announcement(
+            by=happened[0][0],
+            events=tuple(event for _, event in happened),
+            table=loop.table,
+            version=reply.last,
+            is_new=reply.is_new,
+        )
+
+    # --- leading ----------------------------------------------------------------------------------------
+
+    async def _keep_leading(self) -> None:
+        sweep = 0.0
+        while True:
+            await asyncio.sleep(RENEWED)
+            try:
+                await self._renew()
+                await self._serve_inbox()
+                await self._look_for_changes()
+                if (now := self._loop.time()) > sweep:
+                    sweep = now + KEPT / 4
+                    await self._in_thread(lambda: self._store.inbox.sweep(KEPT))
+            except StoreFault as fault:  # leads no table once its leases are over; tries again
+                _log.warning("the leases were not renewed: %s", fault)
+
+    async def _renew(self) -> None:
+        changes = await self._in_thread(lambda: self._leadership.renew(tuple(self._tables)))
+        for name in sorted(changes.lost):
+            await self._lead_no_more(name)
+        for name in sorted(changes.taken - self._conductors.keys()):
+            await self._lead(name)
+
+    async def _lead(self, name: str) -> None:
+        """Conduct a table from where its record stands."""
+        await self._follow(name)
+        async with self._locks[name]:
+            table = self._tables.get(name)
+            if table is None or name in self._conductors:
+                return
+            await self._in_thread(lambda: _read_again(table))
+            conductor = Conductor(
+                table,
+                self._workers,
+                announced=self._note,
+                leads=lambda: self._leadership.leads(name),
+            )
+            self._conductors[name] = conductor
+            conductor.start()
+
+    async def _lead_no_more(self, name: str) -> None:
+        async with self._locks[name]:
+            conductor = self._conductors.pop(name, None)
+            if conductor is not None:
+                await conductor.stop()
+        await self._follow(name)
+
+    async def _serve_inbox(self) -> None:
+        """Do what waits for the tables that are led here, in the order it came."""
+        led = tuple(self._conductors)
+        if not led:
+            return
+        for one in await self._in_thread(lambda: self._store.inbox.waiting(led, 100)):
+            if one.id not in self._serving:
+                self._serving.add(one.id)
+                self._begin(self._serve(one))
+
+    async def _serve(self, waiting: Waiting) -> None:
+        try:
+            answer = await self._answer(waiting)
+            if answer is not None:
+                await self._in_thread(lambda: self._store.inbox.answer(waiting.id, answer))
+        except StoreFault as fault:
+            _log.warning("an errand waits on: %s", fault)
+        finally:
+            self._serving.discard(waiting.id)
+
+    async def _answer(self, waiting: Waiting) -> bytes | None:
+        """What becomes of a command from the inbox; nothing where somebody else leads the table by now."""
+        command = read_command(waiting.payload)
+        if isinstance(command, Refused):
+            return errands.reply_of(command)
+        conductor = self._conductors.get(waiting.table)
+        if conductor is None:
+            return None
+        try:
+            return errands.reply_of(await conductor.do(command))
+        except NotConducted:
+            return None
+        except StoreFault as fault:
+            return errands.failure(str(fault))
+
+    # --- following --------------------------------------------------------------------------------------
+
+    def _heard(self, signal: Signal) -> None:
+        """From the thread of the signals."""
+        self._loop.call_soon_threadsafe(self._hear, signal)
+
+    def _hear(self, signal: Signal) -> None:
+        match signal.topic:
+            case Topic.APPENDED:
+                name = table_of(Stream(signal.text.rpartition(" ")[0]))
+                if name is not None and name not in self._conductors:
+                    self._follow_soon(name)
+            case Topic.WAITING if signal.text in self._conductors:
+                self._begin(self._serve_inbox())
+            case Topic.ANSWERED if signal.text in self._answers:
+                self._answers[signal.text].set()
+            case Topic.MISSED:
+                for name in self._tables.keys() - self._conductors.keys():
+                    self._follow_soon(name)
+                for answered in self._answers.values():
+                    answered.set()
+                self._begin(self._serve_inbox())
+
+    async def _look_for_changes(self) -> None:
+        """What was stored elsewhere and never called out is found all the same."""
+        heads = await self._in_thread(self._store.heads)
+        for stream, version in heads.items():
+            name = table_of(stream)
+            if name is None or name in self._conductors or name in self._stopped:
+                continue
+            table = self._tables.get(name)
+            if table is None or table.picture.version < version:
+                self._follow_soon(name)
+
+    def _follow_soon(self, name: str) -> None:
+        if name not in self._to_follow:
+            self._to_follow.add(name)
+            self._begin(self._follow(name))
+
+    async def _follow(self, name: str) -> None:
+        """Read what others stored at a table, and announce it to those who watch it here."""
+        async with self._locks[name]:
+            self._to_follow.discard(name)
+            if name in self._conductors:
+                return
+            table = self._tables.get(name)
+            if table is None:
+                await self._load(name)
+                return
+            happened = await self._in_thread(lambda: _caught_up(table))
+            if happened is not None:
+                self._note(happened)
+                table.announce(happened)
+
+    async def _load(self, name: str) -> None:
+        try:
+            self._tables[name] = await self._in_thread(lambda: self._loaded(name))
+        except TableStopped as problem:
+            _log.error("%s", problem)
+            self._stopped[name] = str(problem)
+            return
+        self.lobby.changed(name)
+
+    def _loaded(self, name: str) -> LiveTable:
         loop = TableLoop(
             name, self._store, self._keys, append=self._gathering.append, random_bytes=self._random_bytes
         )
         return LiveTable(loop, self.pace)
 
     def _note(self, happened: Happened) -> None:
-        self._changed.add(happened.table)
+        self.lobby.changed(happened.table)
+
+    def _begin(self, work: Any) -> None:
+        """Do something beside everything else, and hold on to it until it is done."""
+        task: asyncio.Task[None] = asyncio.create_task(_quietly(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     # --- looking ----------------------------------------------------------------------------------------
 
     def names(self) -> tuple[str, ...]:
         """The tables of the house."""
         return tuple(sorted(self._tables))
+
+    def led(self) -> tuple[str, ...]:
+        """The tables that this worker leads."""
+        return tuple(sorted(self._conductors))
 
     def live_table(self, name: str) -> LiveTable | None:
         """The table of that name."""
@@ -150,26 +386,42 @@ class LiveFloor:
         """A stream for one viewer."""
         return Viewing(self, viewer, send)
 
-    # --- the lobby --------------------------------------------------------------------------------------
-
     def glimpses(self) -> tuple[Glimpse, ...]:
         """All tables as the lobby shows them."""
         return tuple(self._tables[name].glimpse() for name in self.names())
 
     def in_the_lobby(self, send: Send) -> None:
         """Send glimpses there from now on."""
-        self._lobby[send] = None
+        self.lobby.enter(send)
 
     def out_of_the_lobby(self, send: Send) -> None:
         """Send no more glimpses there."""
-        self._lobby.pop(send, None)
+        self.lobby.leave(send)
 
-    async def _look_from_the_lobby(self) -> None:
-        """What changed is told together, a few times a second."""
-        while True:
-            await asyncio.sleep(LOBBY_EVERY)
-            changed, self._changed = self._changed, set()
-            if changed and self._lobby:
-                frame = lobby_frame(tuple(self._tables[name].glimpse() for name in sorted(changed)))
-                for send in tuple(self._lobby):
-                    send(frame)
+
+def _caught_up(table: LiveTable) -> Happened | None:
+    """On a worker thread: fold in what others stored."""
+    happened = table.loop.catch_up()
+    return table.after(happened) if happened else None
+
+
+def _read_again(table: LiveTable) -> None:
+    """On a worker thread: the table with its shoe in order, as whoever conducts it needs it."""
+    table.loop.reload()
+    table.look_again()
+
+
+async def _quietly(work: Any) -> None:
+    try:
+        await work
+    except StoreFault as fault:  # the record is away: it is tried again when it is back
+        _log.warning("%s", fault)
+
+
+async def _wait(event: asyncio.Event, seconds: float) -> None:
+    try:
+        async with asyncio.timeout(seconds):
+            await event.wait()
+    except TimeoutError:
+        return
+    event.clear()

@@ -56,6 +56,8 @@ class Announcement:
     by: By
     events: tuple[Event, ...]
     table: Table
+    version: int
+    """How many events had happened after the last of these."""
     is_new: bool = True
     """False where the command had been done before: nothing happened again."""
 
@@ -106,7 +108,9 @@ class TableLoop:
         if isinstance(outcome, Appended) and (outcome.is_new or self._is_ours(outcome, decision)):
             self.table, self._live, self._is_loaded = decision.table, decision.live, True
             self._snapshot_if_due()
-            return Announcement(by=decision.by, events=decision.events, table=self.table)
+            return Announcement(
+                by=decision.by, events=decision.events, table=self.table, version=self.table.version
+            )
         self.reload()
         if isinstance(outcome, Appended):
             return self._done_before(command, outcome)
@@ -127,6 +131,11 @@ class TableLoop:
         if self._live is None:
             self._live = replayed(self.table, under_way)
         return self._live
+
+    def between(self, first: int, last: int) -> list[tuple[By, Event]]:
+        """The events of these versions, from the record."""
+        stored = self._store.read_stream(self.stream, after=first - 1, limit=last - first + 1)
+        return [read_event(one.payload) for one in stored]
 
     def catch_up(self) -> list[tuple[By, Event]]:
         """What somebody else has stored since, folded in: for one who follows the table and does not lead it."""
@@ -184,7 +193,11 @@ class TableLoop:
     def _done_before(self, command: Command, done: Appended) -> Announcement:
         happened = self._happened(done)
         return Announcement(
-            by=happened[0][0], events=tuple(event for _, event in happened), table=self.table, is_new=False
+            by=happened[0][0],
+            events=tuple(event for _, event in happened),
+            table=self.table,
+            version=dict(done.heads).get(self.stream, self.table.version),
+            is_new=False,
         )
 
     def _is_ours(self, done: Appended, decision: Decision) -> bool:
