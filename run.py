@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Starts Croupier in a fresh checkout with nothing but Python and pip; never touches the system's Python.
 
-python3 run.py              a guided tour of the house
-python3 run.py test [ARGS]  the whole test suite; ARGS go to pytest
+python3 run.py              the gaming floor, in your browser
+python3 run.py test [ARGS]  the whole test suite, on every core; ARGS go to pytest
 python3 run.py ANYTHING     passed on to the command `croupier`
 
 The first start makes `.venv` beside this file from a hash-pinned lock; later starts only compare the lock's
@@ -12,6 +12,7 @@ digest with the one installed. The syntax stays old enough for an outdated Pytho
 import contextlib
 import hashlib
 import os
+import re
 import subprocess
 import sys
 import sysconfig
@@ -28,7 +29,11 @@ VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 SERVING_LOCK = ROOT / "requirements.lock"
 DEV_LOCK = ROOT / "requirements-dev.lock"  # holds everything that the serving lock holds
 LOCKS_HELD_BY = {SERVING_LOCK: (SERVING_LOCK,), DEV_LOCK: (SERVING_LOCK, DEV_LOCK)}
-FIRST_COMMAND = ("tour",)
+FIRST_COMMAND = ("serve",)
+# what a person watches or steps through happens in one process; and -n means that they spread it themselves
+IN_ONE_PROCESS = re.compile(
+    r"-[hlqvx]*s[hlqsvx]*|--capture=no|--pdb|--trace|--co|--collect-only|-n.*|--numprocesses(=.*)?|(-p)?no:xdist"
+)
 
 
 class CannotStart(Exception):
@@ -42,7 +47,8 @@ def main(arguments: "Sequence[str]") -> int:
         if arguments[:1] == ["test"]:
             prepare(DEV_LOCK)
             os.chdir(ROOT)
-            return hand_over(["-m", "pytest", *arguments[1:]], environment=environment_of_tests())
+            tests = ["-m", "pytest", *spread(arguments[1:]), *arguments[1:]]
+            return hand_over(tests, environment=environment_of_tests())
         prepare(SERVING_LOCK)
         # -P: a file in the person's own folder must not pass for one of our modules
         return hand_over(["-P", "-m", "croupier", *(arguments or FIRST_COMMAND)], environment=os.environ)
@@ -60,9 +66,29 @@ def refuse_old_python() -> None:
         raise CannotStart(f"Croupier needs Python {wanted} or newer, and this is Python {found}.")
 
 
+def spread(arguments: "Sequence[str]") -> "list[str]":
+    """What lets pytest use every core, unless the person asks for something that needs one process."""
+    if any(IN_ONE_PROCESS.fullmatch(argument) for argument in arguments):
+        return []
+    return ["-n", str(cores()), "--dist", "worksteal"]
+
+
+def cores() -> int:
+    """How many this process may use, where the system tells."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 def environment_of_tests() -> "Mapping[str, str]":
     """Tell the tests, by environment variables, what was found for them outside Python."""
-    return os.environ
+    from tests.browser import finding  # late: an old Python could not read it
+
+    try:
+        return {**os.environ, **finding.environment(VENV, packages_of(VENV))}
+    except finding.NoBrowser as problem:  # whatever needs no browser can still be tested
+        print(f"run.py: {problem}", file=sys.stderr, flush=True)
+        return os.environ
 
 
 def hand_over(arguments: "Sequence[str]", *, environment: "Mapping[str, str]") -> int:
@@ -123,18 +149,29 @@ def one_at_a_time() -> "Iterator[None]":
 def install(lock: Path) -> None:
     """Fill `.venv` from the lock and stamp it; a stamp is never left on a half-filled one."""
     python = python_with_pip()
-    packages = Path(sysconfig.get_path("purelib", "venv", {"base": str(VENV), "platbase": str(VENV)}))
+    packages = packages_of(VENV)
     if not (VENV_PYTHON.exists() and packages.is_dir()):
         run_quietly([python, "-m", "venv", "--without-pip", "--clear", str(VENV)], making=".venv")
     for any_lock in LOCKS_HELD_BY:
         stamp_of(any_lock).unlink(missing_ok=True)
-    options = ["--disable-pip-version-check", "--no-input", "--no-user", "--root-user-action=ignore"]
+    options = [
+        "--disable-pip-version-check",
+        "--no-input",
+        "--no-user",
+        "--root-user-action=ignore",
+        "--no-compile",
+    ]
     pip = [python, "-m", "pip", "--python", str(VENV_PYTHON), "install", *options]
     run_quietly([*pip, "--require-hashes", "-r", str(lock)], making=f"the packages of {lock.name}")
     # relative, so that a checkout which is moved or copied still finds its own source
     (packages / "croupier-source.pth").write_text(os.path.relpath(ROOT / "src", packages) + "\n")
     for held in LOCKS_HELD_BY[lock]:
         stamp_of(held).write_text(fingerprint(held))
+
+
+def packages_of(venv: Path) -> Path:
+    """Where a virtual environment of this Python keeps its packages."""
+    return Path(sysconfig.get_path("purelib", "venv", {"base": str(venv), "platbase": str(venv)}))
 
 
 def python_with_pip() -> str:

@@ -1,5 +1,6 @@
 """What run.py promises to a person in a fresh checkout; the installation itself is what starts this suite."""
 
+import os
 import sys
 import threading
 from collections.abc import Mapping, Sequence
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import run
+from tests.browser import finding
 
 
 @pytest.fixture
@@ -32,6 +34,8 @@ def handed_over(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return 7
 
     monkeypatch.setattr(run, "prepare", lambda lock: done.append(lock.name))
+    monkeypatch.setattr(run, "cores", lambda: 3)
+    monkeypatch.setattr(run, "environment_of_tests", dict)
     monkeypatch.setattr(run, "hand_over", hand_over)
     monkeypatch.chdir(Path.cwd())  # puts the folder back after `run.py test` has moved
     return done
@@ -40,10 +44,12 @@ def handed_over(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 @pytest.mark.parametrize(
     ("arguments", "lock", "command"),
     [
-        ([], "requirements.lock", "-P -m croupier tour"),
+        ([], "requirements.lock", "-P -m croupier serve"),
         (["rules", "list"], "requirements.lock", "-P -m croupier rules list"),
         (["--help"], "requirements.lock", "-P -m croupier --help"),
-        (["test", "-k", "split"], "requirements-dev.lock", "-m pytest -k split"),
+        (["tour"], "requirements.lock", "-P -m croupier tour"),
+        (["test", "-k", "split"], "requirements-dev.lock", "-m pytest -n 3 --dist worksteal -k split"),
+        (["test", "-n", "1"], "requirements-dev.lock", "-m pytest -n 1"),
     ],
 )
 def test_arguments_choose_what_is_started(
@@ -51,6 +57,35 @@ def test_arguments_choose_what_is_started(
 ) -> None:
     assert run.main(arguments) == 7, "the exit code of the child is not its own"
     assert handed_over == [lock, command]
+
+
+@pytest.mark.parametrize("option", ["-s", "-xvs", "--pdb", "-n4", "--numprocesses=4", "-pno:xdist", "no:xdist"])
+def test_tests_that_a_person_steps_through_run_in_one_process(option: str) -> None:
+    assert run.spread(["-k", "split", option]) == []
+
+
+@pytest.mark.parametrize("option", ["-x", "-rs", "-msso", "tests/shoe", "--numbers", "--capture=fd"])
+def test_other_tests_use_every_core(option: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "cores", lambda: 5)
+    assert run.spread([option])[:2] == ["-n", "5"]
+
+
+def test_the_tests_are_told_of_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = {"CROUPIER_CHROMIUM": "a browser", "PLAYWRIGHT_NODEJS_PATH": "a node"}
+    monkeypatch.setattr(finding, "environment", lambda venv, packages: told)
+    monkeypatch.setenv("HOUSE", "kept")
+    assert {"HOUSE": "kept", **told}.items() <= run.environment_of_tests().items()
+
+
+def test_without_a_browser_the_other_tests_still_run(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def environment(venv: Path, packages: Path) -> dict[str, str]:
+        raise finding.NoBrowser("Install one.")
+
+    monkeypatch.setattr(finding, "environment", environment)
+    assert run.environment_of_tests() == os.environ
+    assert capsys.readouterr().err == "run.py: Install one.\n"
 
 
 @pytest.mark.usefixtures("handed_over")
