@@ -201,7 +201,7 @@ class Pit:
     def closed(self) -> Pit:
         """Tell the players, wait as long as any book wants, and close the table."""
         self.do("notify", "sue", to="players", subject="closing")
-        self.later(minutes=20).do("close", "sue")
+        self.later(minutes=20).do("close", "max")
         return self
 
     def ready(self) -> Pit:

@@ -82,7 +82,7 @@ def test_shuffles_are_made_again_when_the_shoe_is_over(sqlite_url: str) -> None:
     with open_store(sqlite_url) as store:
         table = Conducted(store).opened().play(90)
         table.do("notify", "sue", to="players", subject="closing")
-        table.later(minutes=20).do("close", "sue")
+        table.later(minutes=20).do("close", "max")
         report = verify(store)
         assert report.faults == []
         assert report.shuffles >= 2

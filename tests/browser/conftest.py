@@ -20,9 +20,11 @@ from typing import Protocol
 
 import playwright
 import pytest
-from playwright.sync_api import Browser, Error, Page, sync_playwright
+from playwright.sync_api import Browser, Error, Page, expect, sync_playwright
 
+from tests.browser import casino as casinos
 from tests.browser import finding
+from tests.browser.casino import Casino
 from tests.browser.sizes import DESKTOP, Room, Size
 from tests.browser.watch import Watch
 
@@ -63,10 +65,18 @@ def browser() -> Iterator[Browser]:
         pytest.fail("There is no Chromium here: start the tests with `python3 run.py test`, which brings one.")
     for name, value in finding.node_of_playwright(Path(playwright.__file__).parents[1]).items():
         os.environ[name] = value
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=chromium, args=FLAGS)  # unsandboxed: root has none
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="package")
+def casino(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Casino]:
+    """One house for all tests of this folder that this process runs; each test opens a table of its own there."""
+    with casinos.opened(tmp_path_factory.mktemp("casino")) as opened:
+        yield opened
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from croupier.store.event_store import EventStore
+from croupier.store.cluster import SharedStore
 from croupier.store.opening import open_store
 from tests.throwaway_postgres import throwaway_postgres
 
@@ -46,11 +46,11 @@ def url(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def opened() -> Iterator[Callable[[str], EventStore]]:
+def opened() -> Iterator[Callable[[str], SharedStore]]:
     """Opens stores and closes them at the end."""
-    stores: list[EventStore] = []
+    stores: list[SharedStore] = []
 
-    def open_one(address: str) -> EventStore:
+    def open_one(address: str) -> SharedStore:
         stores.append(open_store(address))
         return stores[-1]
 
@@ -60,5 +60,5 @@ def opened() -> Iterator[Callable[[str], EventStore]]:
 
 
 @pytest.fixture
-def store(url: str, opened: Callable[[str], EventStore]) -> EventStore:
+def store(url: str, opened: Callable[[str], SharedStore]) -> SharedStore:
     return opened(url)

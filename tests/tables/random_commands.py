@@ -122,7 +122,7 @@ def closing(scene: Scene) -> Given | None:
     told = [one.at for one in table.told if one.subject == "closing" and one.to == "players"]
     if not told or dice.random() < 0.7:
         return None
-    return said("close", "sue", at=max(scene.now, told[0] + timedelta(minutes=20)))
+    return said("close", "max", at=max(scene.now, told[0] + timedelta(minutes=20)))
 
 
 def possible(scene: Scene) -> Given:

@@ -37,7 +37,9 @@ def test_the_operators_ruling_is_final_unless_the_commission_is_asked_to_review_
     (due,) = [one for one in pit.happened(NoticeDue) if one.subject == "review:dispute-1"]
     assert (due.to, due.player) == (Addressee.COMMISSION, "ann")
     assert pit.refused("rule-on-dispute", "max", dispute="dispute-1", ruling="x").code is Refusal.NOT_AT_THIS_STAGE
-    pit.do("review-dispute", "max", dispute="dispute-1", ruling="the Commission agrees")
+    itself = pit.refused("review-dispute", "max", dispute="dispute-1", ruling="we were right")
+    assert itself.code is Refusal.WRONG_ROLE, "the operator does not review itself"
+    pit.do("review-dispute", "ivy", role="inspector", dispute="dispute-1", ruling="the Commission agrees")
     assert stands(pit) is DisputeStands.FINAL
     assert pit.refused("ask-for-review", "ann", dispute="dispute-1").code is Refusal.NOT_AT_THIS_STAGE
     assert pit.reloaded() == pit.table

@@ -43,7 +43,7 @@ def closed(pit: Pit) -> list[Event]:
     """The events of the table once it is closed."""
     pit.do("notify", "sue", to="players", subject="closing")
     pit.later(minutes=20)
-    pit.do("close", "sue")
+    pit.do("close", "max")
     return [event for _, event in pit.events]
 
 

@@ -197,7 +197,7 @@ def test_advice_is_for_one_player_one_stay_and_one_minimum(pit: Pit) -> None:
 @clause(NSW, "6.1", "13.2")
 def test_the_sign_shows_limits_for_areas_and_for_each_kind_of_wager(pit: Pit) -> None:
     options = {**AREA, "side_wagers": ["any-pairs"]}
-    refused = pit.refused("open", "sue", rulebook=pit.book, options={"side_wagers": ["any-pairs"]})
+    refused = pit.refused("open", "max", rulebook=pit.book, options={"side_wagers": ["any-pairs"]})
     assert (refused.code, refused.clause) == (Refusal.NOT_ON_THE_SIGN, "6.1")
     pit.opened(options=options, side_wager_limits={"any-pairs": {"lowest": 5_00, "highest": 100_00}})
     assert (pit.sign.limits.minimum, pit.sign.limits.maximum) == (25_00, 1_000_00)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from croupier.ledger.account import read_account
 from croupier.ledger.balances import Posting, changes
+from croupier.people.chip_rules import patron_of
 from croupier.store.event_store import RecordedWrite
 from croupier.vocabulary.money import dollars
 from croupier.vocabulary.refusal import RefusedError
@@ -14,12 +15,15 @@ from croupier.vocabulary.refusal import RefusedError
 class ChipsBeside:
     """What every account holds, from the entries of each write as it is followed."""
 
-    __slots__ = ("_may_owe", "held")
+    __slots__ = ("_may_owe", "_patrons", "held", "of_patrons")
 
     def __init__(self) -> None:
         """Begin before the first chip is issued."""
         self.held: dict[str, int] = {}
+        self.of_patrons: dict[str, int] = {}
+        """What each patron has, in the purse, in racks and on layouts."""
         self._may_owe: dict[str, bool] = {}
+        self._patrons: dict[str, str | None] = {}
 
     def after(self, write: RecordedWrite, moved: Iterable[Posting] | None) -> Iterator[tuple[str, str]]:
         """What is wrong with a write; `moved` is what its events move, or nothing where that cannot be told."""
@@ -28,6 +32,8 @@ class ChipsBeside:
         for account, change in write.entries:
             entered[account] = entered.get(account, 0) + change
             self.held[account] = self.held.get(account, 0) + change
+            if patron := self._patron(account):
+                self.of_patrons[patron] = self.of_patrons.get(patron, 0) + change
         if moved is not None:
             yield from _compared(place, entered, moved)
         for account in entered:
@@ -45,6 +51,11 @@ class ChipsBeside:
                 )
         if total := sum(self.held.values()):
             yield "the books", f"they sum to {dollars(total)}, not to nothing"
+
+    def _patron(self, account: str) -> str | None:
+        if account not in self._patrons:
+            self._patrons[account] = patron_of(account)
+        return self._patrons[account]
 
     def _may_be_negative(self, account: str) -> bool:
         if account not in self._may_owe:

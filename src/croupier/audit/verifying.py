@@ -11,9 +11,11 @@ from itertools import islice
 
 from croupier import __version__
 from croupier.audit.chips import ChipsBeside
+from croupier.audit.people import PeopleBeside
 from croupier.audit.record import Unreadable, place_of, read, recorded_in_all, table_of
 from croupier.audit.replaying import Difference, RoundBeside
 from croupier.ledger.balances import Posting
+from croupier.people.events import is_of_a_person
 from croupier.shoe.fairness import Finding
 from croupier.shoe.stack import is_accounted_for
 from croupier.store.event_store import EventStore, Recorded, RecordedWrite
@@ -48,6 +50,7 @@ class Report:
     rounds: int = 0
     entries: int = 0
     accounts: int = 0
+    people: int = 0
     packs: int = 0
     """How often the cards of a table were counted."""
     shuffles: int = 0
@@ -91,6 +94,7 @@ class _Audit:
         self._report = report
         self._followed: dict[str, _Followed] = {}
         self._chips = ChipsBeside()
+        self._people = PeopleBeside(self._chips, self._fault)
 
     def run(self) -> None:
         log = recorded_in_all(self._store)
@@ -100,9 +104,12 @@ class _Audit:
             self._finish(followed)
         for place, says in self._chips.at_the_end(self._store.balances()):
             self._fault(place, says)
+        for place, says in self._people.at_the_end(self._store):
+            self._fault(place, says)
         self._report.tables = len(self._followed)
         self._report.rounds = sum(one.rounds.rounds for one in self._followed.values())
         self._report.accounts = len(self._chips.held)
+        self._report.people = self._people.count
 
     def _check_write(self, write: RecordedWrite, events: list[Recorded]) -> None:
         self._report.writes += 1
@@ -118,6 +125,8 @@ class _Audit:
     def _follow(self, recorded: Recorded) -> tuple[Posting, ...] | None:
         """Fold an event; the chips it moves, or nothing where that cannot be told."""
         name = table_of(recorded.stream)
+        if is_of_a_person(recorded.stream):
+            return self._people.follow(recorded)
         if name is None:
             return None  # another room's: only the chain is checked here
         followed = self._followed.setdefault(name, _Followed(Table(name=name), RoundBeside(), []))

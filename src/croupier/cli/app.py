@@ -7,6 +7,7 @@ import typer
 from croupier.cli import rules_commands, table_commands
 from croupier.cli.audit_commands import export, notices, replay, verify
 from croupier.cli.round_command import round_of_play
+from croupier.cli.serve_command import serve
 from croupier.cli.tour_command import tour
 
 app = typer.Typer(
@@ -17,6 +18,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
+app.command("serve")(serve)
 app.command("round")(round_of_play)
 app.command("tour")(tour)
 app.command("verify")(verify)

@@ -45,6 +45,7 @@ def _verified(report: Report) -> Iterator[str]:
     yield f"{report.tables:>9,} tables made again from their events"
     yield f"{report.rounds:>9,} rounds fed again"
     yield f"{report.entries:>9,} entries in {report.accounts:,} accounts counted again"
+    yield f"{report.people:>9,} people followed, with who appointed whom and what chips they were given"
     yield f"{report.packs:>9,} counts of the cards"
     yield f"{report.shuffles:>9,} shuffles made again from what was shown"
     for remark in report.remarks:

@@ -12,9 +12,10 @@ from croupier.floor.gaming_floor import GamingFloor
 from croupier.floor.keys import keys_of
 from croupier.floor.table_loop import TableStopped
 from croupier.shoe.sealing import BadHouseKey, CannotOpen, HouseKeys, house_keys
+from croupier.store.cluster import SharedStore
 from croupier.store.event_store import EventStore
 from croupier.store.faults import StoreFault
-from croupier.store.opening import open_store
+from croupier.store.opening import open_store, sqlite_file
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 
 
@@ -38,6 +39,21 @@ def floor_over(url: str | None) -> Iterator[GamingFloor]:
             open_store(str(Path(folder) / "record.sqlite3")) as store,
         ):
             yield GamingFloor(store, house_keys(Path(folder) / "house-keys", {}))
+
+
+@contextmanager
+def house_at(url: str) -> Iterator[tuple[SharedStore, HouseKeys]]:
+    """The record of a house that is going to be served, and the keys of its secrets; both are made at first."""
+    with _in_one_sentence(), open_store(url, announce=True) as store:
+        yield store, _private_keys(url)
+
+
+def shown_place(url: str) -> str:
+    """Where a record is, as a person may read it: without the password."""
+    from sqlalchemy import make_url
+
+    file = sqlite_file(url)
+    return str(file.resolve()) if file is not None else make_url(url).render_as_string(hide_password=True)
 
 
 def _private_keys(url: str) -> HouseKeys:

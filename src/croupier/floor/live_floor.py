@@ -36,8 +36,10 @@ from croupier.store.event_store import CommandId, Stream
 from croupier.store.faults import StoreFault
 from croupier.store.gathering import Gathering
 from croupier.tables.commands import Command
+from croupier.tables.deciding import refuse_command
 from croupier.tables.opening.opening import OpenTable
 from croupier.tables.reading import read_command
+from croupier.tables.table import Table
 from croupier.vocabulary.refusal import Refusal, Refused
 
 _T = TypeVar("_T")
@@ -140,6 +142,8 @@ class LiveFloor:
             if not isinstance(command, OpenTable):
                 says = f"There is no table {command.table!r} in this house"
                 return Refused(Refusal.UNKNOWN_TABLE, says=says)
+            if refused := refuse_command(Table(name=command.table), command):
+                return refused  # one who may not open a table leaves none behind
             await self._found(command.table)
         conductor = self._conductors.get(command.table)
         if conductor is not None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
+
+if TYPE_CHECKING:
+    import psycopg
 
 WAIT_SECONDS = 15
 """How long a writer waits for another before the database is called busy."""
@@ -51,14 +54,43 @@ def _begin_sqlite(connection: Connection) -> None:
 # --- PostgreSQL -----------------------------------------------------------------------------------------
 
 
+_WIRE = {
+    "connect_timeout": 5,
+    "keepalives_idle": 3,
+    "keepalives_interval": 1,
+    "keepalives_count": 5,
+    "tcp_user_timeout": 10_000,
+}
+"""A server that went away without a word is noticed within seconds; an address may say otherwise."""
+
+
 def _postgresql(url: URL) -> Engine:
-    settings = f"-c synchronous_commit=on -c lock_timeout={WAIT_SECONDS}s"
-    arguments: dict[str, Any] = {"options": settings}
-    if "connect_timeout" not in url.query:
-        arguments["connect_timeout"] = 5
-    engine = create_engine(url.set(drivername="postgresql+psycopg"), connect_args=arguments)
+    engine = create_engine(url.set(drivername="postgresql+psycopg"), connect_args=_arguments(url))
     event.listen(engine, "begin", _begin_postgresql)
     return engine
+
+
+def _arguments(url: URL) -> dict[str, Any]:
+    settings = f"-c synchronous_commit=on -c lock_timeout={WAIT_SECONDS}s"
+    wire = {name: value for name, value in _WIRE.items() if name not in url.query}
+    return {"options": settings, **wire}
+
+
+def leave_unsynced(connection: Connection) -> None:
+    """What this transaction writes may be gone when the server loses its power: its commit waits for no sync.
+
+    SQLite syncs it all the same.
+    """
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql("SET LOCAL synchronous_commit TO off")
+
+
+def own_connection(engine: Engine) -> psycopg.Connection:
+    """A connection to the engine's PostgreSQL outside its pool; each statement is a transaction of its own."""
+    import psycopg
+
+    positional, named = engine.dialect.create_connect_args(engine.url)
+    return psycopg.connect(*positional, **{**named, **_arguments(engine.url)}, autocommit=True)
 
 
 def _begin_postgresql(connection: Connection) -> None:

@@ -6,7 +6,10 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from types import TracebackType
-from typing import NewType, Protocol, Self
+from typing import TYPE_CHECKING, NewType, Protocol, Self
+
+if TYPE_CHECKING:
+    from croupier.store.beside import Beside
 
 Stream = NewType("Stream", str)
 """A sequence of events with one history: `table:table-1`."""
@@ -25,7 +28,7 @@ class NewEvent:
     payload: bytes
 
     def __post_init__(self) -> None:
-        _check_name(self.kind, "kind of event")
+        check_name(self.kind, "kind of event")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +40,7 @@ class Append:
     events: Sequence[NewEvent]
 
     def __post_init__(self) -> None:
-        _check_name(self.stream, "stream")
+        check_name(self.stream, "stream")
         assert self.after >= 0, f"the stream {self.stream} cannot stand at version {self.after}"
         assert self.events, f"nothing is to be appended to {self.stream}"
 
@@ -51,7 +54,7 @@ class Entry:
     may_be_negative: bool = False
 
     def __post_init__(self) -> None:
-        _check_name(self.account, "account")
+        check_name(self.account, "account")
         assert abs(self.change) <= MOST_CENTS, f"{self.change} cents are more than any table moves"
 
 
@@ -66,7 +69,7 @@ class Write:
     entries: Sequence[Entry] = ()
 
     def __post_init__(self) -> None:
-        _check_name(self.command, "command")
+        check_name(self.command, "command")
         assert self.recorded.tzinfo is not None, "a recorded time knows its zone"
         assert self.appends, f"the command {self.command} appends nothing: money moves only with an event"
         streams = [append.stream for append in self.appends]
@@ -208,6 +211,10 @@ class EventStore(Protocol):
     def latest_snapshot(self, stream: Stream, shape: str) -> Snapshot | None:
         """The newest snapshot of this shape that fits the stream as it is; nothing where there is none."""
 
+    @property
+    def beside(self) -> Beside:
+        """Plain tables in the same database, outside the chain."""
+
     def verify_chain(self) -> Broken | None:
         """Read everything again; the first place that is not as it was written, or nothing."""
 
@@ -221,7 +228,7 @@ class EventStore(Protocol):
     ) -> None: ...
 
 
-def _check_name(name: str, what: str) -> None:
+def check_name(name: str, what: str) -> None:
     """Names that not every database can keep are a defect of the caller."""
     assert name, f"a {what} has a name"
     assert "\0" not in name, f"the {what} {name!r} has a zero in its name"

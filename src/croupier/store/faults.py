@@ -75,15 +75,16 @@ def translated(place: str) -> Iterator[None]:
         yield
     except DBAPIError as error:
         driver = error.orig if isinstance(error.orig, Exception) else error
-        raise _fault(place, driver, lost=error.connection_invalidated) from error
+        raise fault_of(place, driver, lost=error.connection_invalidated) from error
     except SQLAlchemyError as error:
-        raise _fault(place, error) from error
+        raise fault_of(place, error) from error
     except UnicodeDecodeError as error:  # SQLite quotes the damaged place, and its driver cannot read that
         reason = "a part of it is no text any more"
         raise StoreFault(Fault.CORRUPT, SENTENCES[Fault.CORRUPT].format(place=place, reason=reason)) from error
 
 
-def _fault(place: str, error: Exception, *, lost: bool = False) -> StoreFault:
+def fault_of(place: str, error: Exception, *, lost: bool = False) -> StoreFault:
+    """What a driver raised, as a fault."""
     fault = Fault.LOST if lost else _kind_of(error)
     return StoreFault(fault, SENTENCES[fault].format(place=place, reason=_reason(error)))
 

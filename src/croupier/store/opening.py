@@ -10,13 +10,14 @@ from croupier.store.faults import Fault, StoreFault, translated
 if TYPE_CHECKING:
     from sqlalchemy import URL
 
-    from croupier.store.event_store import EventStore
+    from croupier.store.cluster import SharedStore
 
 
-def open_store(url: str, *, create: bool = True) -> EventStore:
+def open_store(url: str, *, create: bool = True, announce: bool = False) -> SharedStore:
     """The store at `sqlite:///path`, `postgresql://…`, or a plain path to an SQLite file.
 
     Its schema is brought up to date. With `create=False` a file that is not there is a fault, not a new house.
+    With `announce=True` every append is called out to those who listen, and on PostgreSQL in its own transaction.
     """
     from croupier.store.engines import make_engine
     from croupier.store.migrating import bring_up_to_date
@@ -32,7 +33,7 @@ def open_store(url: str, *, create: bool = True) -> EventStore:
     except BaseException:
         engine.dispose()
         raise
-    return SqlStore(engine, place)
+    return SqlStore(engine, place, announces=announce)
 
 
 def sqlite_file(url: str) -> Path | None:

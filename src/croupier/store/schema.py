@@ -7,17 +7,19 @@ from sqlalchemy import (
     CheckConstraint,
     Column,
     ForeignKey,
+    Index,
     Integer,
     LargeBinary,
     MetaData,
     Table,
     Text,
     UniqueConstraint,
+    text,
 )
 
-REVISION = "0003"
+REVISION = "0005"
 """The newest migration; a database that names one we do not know was written by a newer Croupier."""
-KNOWN_REVISIONS = ("0001", "0002", "0003")
+KNOWN_REVISIONS = ("0001", "0002", "0003", "0004", "0005")
 
 metadata = MetaData()
 
@@ -100,5 +102,89 @@ snapshots = Table(
 )
 """What followed from the first events of a stream, so that they need not be read again. Outside the chain."""
 
+leases = Table(
+    "leases",
+    metadata,
+    Column("table_name", Text, primary_key=True),
+    Column("holder", Text, nullable=False),
+    Column("epoch", _Number, nullable=False),
+    Column("until", _Number, nullable=False),
+)
+"""Which worker leads each table, and until when by the database's clock. Outside the chain."""
+
+inbox = Table(
+    "inbox",
+    metadata,
+    Column("place", _Number, primary_key=True),
+    Column("command", Text, nullable=False, unique=True),
+    Column("table_name", Text, nullable=False),
+    Column("payload", LargeBinary, nullable=False),
+    Column("from_worker", Text, nullable=False),
+    Column("put_at", _Number, nullable=False),
+    Column("answer", LargeBinary),
+    Column("answered_at", _Number),
+)
+"""Commands for the worker that leads their table, and its answers. Outside the chain."""
+
+_NOT_ANSWERED = text("answered_at IS NULL")
+Index(
+    "inbox_waiting", inbox.c.table_name, inbox.c.place, sqlite_where=_NOT_ANSWERED, postgresql_where=_NOT_ANSWERED
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("looks", Text, nullable=False, unique=True),
+    Column("kind", Text, nullable=False),
+    Column("role", Text, nullable=False),
+    Column("standing", Text, nullable=False),
+    Column("since", _Number, nullable=False),
+    Column("password", Text),
+)
+"""Who there is and in which role, as the log says it too, with the hash of the password, which no log holds."""
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token", LargeBinary, primary_key=True),
+    Column("key", Text, ForeignKey("people.key"), nullable=False, index=True),
+    Column("began", _Number, nullable=False),
+    Column("seen", _Number, nullable=False),
+    Column("ends", _Number, nullable=False, index=True),
+)
+"""Who is signed in, by the SHA-256 of the token in the cookie. Outside the chain."""
+
+tries = Table(
+    "tries",
+    metadata,
+    Column("scope", Text, primary_key=True),
+    Column("key", Text, index=True),
+    Column("times", LargeBinary, nullable=False),
+    Column("latest", _Number, nullable=False, index=True),
+)
+"""When a sign-in was tried and did not succeed, by name and by address. Outside the chain."""
+
+known_addresses = Table(
+    "known_addresses",
+    metadata,
+    Column("key", Text, ForeignKey("people.key"), primary_key=True),
+    Column("address", Text, primary_key=True),
+    Column("seen", _Number, nullable=False, index=True),
+)
+"""Where each person signed in from lately. Outside the chain."""
+
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("token", LargeBinary, primary_key=True),
+    Column("key", Text, ForeignKey("people.key"), index=True),
+    Column("ends", _Number, nullable=False),
+)
+"""One-time tokens of staff, by their SHA-256; the one for nobody's name is the first gaming manager's."""
+
 LOG = (writes, events, entries)
 """What is only ever added to; triggers of the database hold it."""
+OUTSIDE_THE_CHAIN = (snapshots, leases, inbox, people, sessions, tries, known_addresses, invitations)
+"""What may change or go, and takes nothing from the record."""

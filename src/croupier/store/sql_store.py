@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from contextlib import nullcontext
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import timedelta
 from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import Any, Final, Self
 
 from sqlalchemy import Column, Connection, Engine, Insert, Row, Select, bindparam, func, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from croupier.store import schema, snapshots
-from croupier.store.engines import read_only
+from croupier.store.beside import SqlBeside
+from croupier.store.cluster import Signal, Topic
 from croupier.store.event_store import (
     Appended,
     Broken,
@@ -25,26 +24,28 @@ from croupier.store.event_store import (
     Stream,
     Write,
 )
-from croupier.store.faults import Fault, StoreFault, translated
+from croupier.store.inbox import SqlInbox
+from croupier.store.leases import SqlLeases
 from croupier.store.page import EPOCH, Page, Standing
+from croupier.store.signals import make_signals
+from croupier.store.transactions import Transactions
 from croupier.store.verifying import first_broken_place
-
-_T = TypeVar("_T")
 
 MOST_NAMES = 500
 """Names asked for in one statement: databases bound the number of parameters."""
 
 
 class SqlStore:
-    """A connection pool to one record; see `EventStore` for what each method promises."""
+    """A connection pool to one record; see `SharedStore` for what each method promises."""
 
-    def __init__(self, engine: Engine, place: str) -> None:
+    def __init__(self, engine: Engine, place: str, *, announces: bool = False) -> None:
         """Take over an engine whose database is up to date."""
-        self._engine = engine
-        self._reader = read_only(engine)
-        self._place = place
-        # SQLite's writers find their turn by polling; those of one process queue here instead.
-        self._turn = threading.Lock() if engine.dialect.name == "sqlite" else nullcontext()
+        self._transactions = Transactions(engine, place)
+        self._announces = announces
+        self.leases: Final = SqlLeases(self._transactions)
+        self.signals: Final = make_signals(self._transactions)
+        self.inbox: Final = SqlInbox(self._transactions, self.signals)
+        self.beside: Final = SqlBeside(self._transactions, self.signals, self._append_in, _lock)
 
     # --- writing ----------------------------------------------------------------------------------------
 
@@ -52,20 +53,21 @@ class SqlStore:
         return self.append_all([write])[0]
 
     def append_all(self, writes: Sequence[Write]) -> tuple[Outcome, ...]:
-        def work(connection: Connection) -> tuple[Outcome, ...]:
-            page = Page.after(_standing(connection, writes))
-            outcomes = tuple(page.take(write) for write in writes)
-            if page.writes:
-                _store(connection, page)
-            return outcomes
+        return self.signals.write(lambda connection: self._append_in(connection, writes))
 
-        with self._turn:
-            return self._run(self._engine, work)
+    def _append_in(
+        self, connection: Connection, writes: Sequence[Write]
+    ) -> tuple[tuple[Outcome, ...], Sequence[Signal]]:
+        page = Page.after(_standing(connection, writes))
+        outcomes = tuple(page.take(write) for write in writes)
+        if page.writes:
+            _store(connection, page)
+        return outcomes, _announcements(page) if self._announces else ()
 
     # --- reading ----------------------------------------------------------------------------------------
 
     def outcome_of(self, command: CommandId) -> Appended | None:
-        return self._run(self._reader, lambda connection: _outcomes(connection, [command]).get(command))
+        return self._transactions.read(lambda connection: _outcomes(connection, [command]).get(command))
 
     def read_stream(self, stream: Stream, *, after: int = 0, limit: int | None = None) -> tuple[Recorded, ...]:
         events = schema.events
@@ -86,7 +88,7 @@ class SqlStore:
     def entries_of(self, command: CommandId) -> tuple[tuple[str, int], ...]:
         entries, writes = schema.entries, schema.writes
         query = select(entries).join(writes).where(writes.c.command == command).order_by(entries.c.position)
-        rows = self._run(self._reader, lambda connection: connection.execute(query).all())
+        rows = self._transactions.read(lambda connection: connection.execute(query).all())
         return tuple((row.account, row.change) for row in rows)
 
     def read_writes(self, *, after: int = 0, limit: int | None = None) -> tuple[RecordedWrite, ...]:
@@ -104,24 +106,24 @@ class SqlStore:
                 moved.setdefault(entry.number, []).append((entry.account, entry.change))
             return tuple(_recorded_write(row, moved.get(row.number, [])) for row in rows)
 
-        return self._run(self._reader, work)
+        return self._transactions.read(work)
 
     def verify_chain(self) -> Broken | None:
-        return self._run(self._reader, first_broken_place)
+        return self._transactions.read(first_broken_place)
 
     # --- snapshots --------------------------------------------------------------------------------------
 
     def save_snapshot(self, snapshot: Snapshot) -> None:
-        with self._turn:
-            self._run(self._engine, lambda connection: snapshots.keep(connection, snapshot))
+        self._transactions.write(lambda connection: snapshots.keep(connection, snapshot))
 
     def latest_snapshot(self, stream: Stream, shape: str) -> Snapshot | None:
-        return self._run(self._reader, lambda connection: snapshots.newest(connection, stream, shape))
+        return self._transactions.read(lambda connection: snapshots.newest(connection, stream, shape))
 
     # --- lifetime ---------------------------------------------------------------------------------------
 
     def close(self) -> None:
-        self._engine.dispose()
+        self.signals.close()
+        self._transactions.engine.dispose()
 
     def __enter__(self) -> Self:
         return self
@@ -133,24 +135,8 @@ class SqlStore:
 
     # --- inside -----------------------------------------------------------------------------------------
 
-    def _run(self, engine: Engine, work: Callable[[Connection], _T]) -> _T:
-        """Do the work in one transaction; once more on a new connection if the first was lost.
-
-        That is safe even when it was lost between commit and reply: a command seen before is not done again.
-        """
-        try:
-            return self._once(engine, work)
-        except StoreFault as fault:
-            if fault.fault is not Fault.LOST:
-                raise
-        return self._once(engine, work)
-
-    def _once(self, engine: Engine, work: Callable[[Connection], _T]) -> _T:
-        with translated(self._place), engine.begin() as connection:
-            return work(connection)
-
     def _read(self, query: Select[Any]) -> tuple[Recorded, ...]:
-        rows = self._run(self._reader, lambda connection: connection.execute(query).all())
+        rows = self._transactions.read(lambda connection: connection.execute(query).all())
         return tuple(map(_recorded, rows))
 
     def _named(self, column: Column[Any], names: Collection[str] | None) -> Sequence[Row[Any]]:
@@ -159,7 +145,7 @@ class SqlStore:
                 return connection.execute(select(column.table)).all()
             return _rows_named(connection, column, names)
 
-        return self._run(self._reader, work)
+        return self._transactions.read(work)
 
 
 # --- statements: built once, for building one costs more than running it --------------------------------
@@ -200,9 +186,13 @@ _REPLACE_HEADS = _replacing(schema.heads.c.stream)
 _REPLACE_BALANCES = _replacing(schema.balances.c.account)
 
 
+def _lock(connection: Connection) -> Row[Any]:
+    return connection.execute(_LOCK).one()
+
+
 def _standing(connection: Connection, writes: Sequence[Write]) -> Standing:
     """Lock the end of the log, then read what the writes build on: nobody else can change it until the commit."""
-    head = connection.execute(_LOCK).one()
+    head = _lock(connection)
     streams = {append.stream for write in writes for append in write.appends}
     accounts = {entry.account for write in writes for entry in write.entries}
     heads = _rows_named(connection, schema.heads.c.stream, streams)
@@ -232,6 +222,11 @@ def _store(connection: Connection, page: Page) -> None:
         [{"stream": stream, "version": version, "hash": hashed} for stream, version, hashed in heads],
     )
     connection.execute(_UPDATE_LOG_HEAD, {"sequence": page.sequence, "number": page.number, "hash": page.hash})
+
+
+def _announcements(page: Page) -> list[Signal]:
+    """Where each stream that the page touched now stands."""
+    return [Signal(Topic.APPENDED, f"{stream} {page.heads[stream][0]}") for stream in page.touched_streams]
 
 
 def _outcomes(connection: Connection, commands: Iterable[CommandId]) -> dict[CommandId, Appended]:

@@ -53,7 +53,7 @@ class NoticeDue(Event, frozen=True, kw_only=True, tag="notice-due.1"):
 
 @decides(
     GiveNotice,
-    by=everywhere((Role.CASINO_SUPERVISOR, Role.CASINO_OPERATOR, Role.DEALER)),
+    by=everywhere((Role.CASINO_SUPERVISOR, Role.CASINO_OPERATOR)),
     under={},
     refusals=(Refusal.NOTHING_TO_TELL,),
     phases=(Phase.NOT_OPENED, Phase.OPEN, Phase.CLOSED),

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import functools
+import math
 import operator
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, Final
 
 import msgspec
 
@@ -13,6 +15,9 @@ from croupier.tables.commands import Command, name_of
 from croupier.tables.events import By, Event
 from croupier.tables.registry import DUTIES, FOLDS
 from croupier.vocabulary.refusal import Refusal, Refused
+
+GREATEST: Final = 10**15
+"""The largest number that a command may hold, either way: sums of such still fit a ledger, and a browser."""
 
 
 class Happened(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
@@ -43,7 +48,20 @@ def read_command(text: bytes, where: str = "The command") -> Command | Refused:
         return _not_a_command(text, str(error), where)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         return Refused(Refusal.BAD_FILE, says=f"{where} is not JSON: {error}")
+    if (most := max(_numbers(msgspec.to_builtins(command)), default=0)) > GREATEST:
+        digits = int(most.bit_length() * math.log10(2)) + 1
+        says = f"{where} ({name_of(command)}) has a number of {digits} digits, and the most is {GREATEST:,}"
+        return Refused(Refusal.BAD_FILE, says=says)
     return command
+
+
+def _numbers(value: Any) -> Iterator[int]:
+    """How far each whole number in it is from nothing."""
+    if isinstance(value, int):
+        yield abs(value)
+    elif isinstance(value, dict | list | tuple):
+        for one in value.values() if isinstance(value, dict) else value:
+            yield from _numbers(one)
 
 
 def _not_a_command(text: bytes, message: str, where: str) -> Refused:
@@ -52,7 +70,7 @@ def _not_a_command(text: bytes, message: str, where: str) -> Refused:
     known = {name_of(one) for one in DUTIES}
     given = msgspec.json.decode(text)
     word = given.get("command") if isinstance(given, dict) else None
-    if field in ("", "command") and word not in known:
+    if field in ("", "command") and not (isinstance(word, str) and word in known):
         says = f"{where} names no command that there is: {word!r}" if word else f'{where} has no "command"'
         return Refused(Refusal.BAD_FILE, says=says)
     return Refused(Refusal.BAD_FILE, says=f"{where} ({word}){', ' + field if field else ''}: {what}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Final
 
 
 class BookId(StrEnum):
@@ -77,3 +78,6 @@ class Choice(StrEnum):
 
 Player = str
 """A player's name, as it stands in a script."""
+
+HOUSE_PLAYER: Final = " (house)"
+"""Stands behind the name of every house player; nobody else can have a bracket in a name."""

@@ -55,6 +55,7 @@ class Refusal(StrEnum):
     LAST_ROUNDS_NOT_ALLOWED = "last-rounds-not-allowed"
     CARD_NOT_IN_THE_STACK = "card-not-in-the-stack"
     UNKNOWN_TABLE = "unknown-table"
+    TABLE_STOPPED = "table-stopped"
     UNKNOWN_PERSON = "unknown-person"
     WRONG_ROLE = "wrong-role"
     WRONG_PERSON = "wrong-person"
@@ -141,6 +142,20 @@ class Refusal(StrEnum):
     REPLACEMENT_DUE = "replacement-due"
     DEVICE_WORKS = "device-works"
     SUSPENDED = "suspended"
+    NAME_NOT_ALLOWED = "name-not-allowed"
+    NAME_TAKEN = "name-taken"
+    PASSWORD_NOT_ALLOWED = "password-not-allowed"
+    SIGN_IN_FAILED = "sign-in-failed"
+    LOCKED_OUT = "locked-out"
+    NOT_SIGNED_IN = "not-signed-in"
+    TOKEN_NOT_GOOD = "token-not-good"
+    DISMISSED = "dismissed"
+    LAST_MANAGER = "last-manager"
+    NOT_A_GUEST = "not-a-guest"
+    CHIPS_AT_A_TABLE = "chips-at-a-table"
+    ENOUGH_CHIPS = "enough-chips"
+    TOO_OFTEN = "too-often"
+    TOO_BUSY = "too-busy"
 
 
 @dataclass(frozen=True, slots=True)

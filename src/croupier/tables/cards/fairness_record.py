@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
@@ -47,11 +47,76 @@ class ShuffleRecord(msgspec.Struct, frozen=True, kw_only=True):
 class _Gathered:
     """What has been read so far."""
 
+    table: Table = field(default_factory=lambda: Table(name="record"))
+    read: int = 0
+    """How many events were."""
     published: dict[Occasion, Commitment] = field(default_factory=dict)
     records: list[ShuffleRecord] = field(default_factory=list)
     revealed: dict[Occasion, Reveal] = field(default_factory=dict)
     broken: int | None = None
     """Which event, counted from 1, does not follow from those before it."""
+
+
+class Checked(msgspec.Struct, frozen=True, kw_only=True):
+    """A shuffle, what a check of it finds, and the order of its cards once the secret is shown."""
+
+    record: ShuffleRecord
+    found: Verified
+    order: tuple[Card, ...] | None
+
+
+class ShuffleReader:
+    """The shuffles of a table, read on as the table goes on; it can leave out what is long ago."""
+
+    def __init__(self, *, most: int | None = None, shoe: int | None = None) -> None:
+        """Keep the last `most` shuffles, or those of one shoe; else all."""
+        self._gathered = _Gathered()
+        self._most = most
+        self._shoe = shoe
+        self.has_left_out = False
+
+    @property
+    def read(self) -> int:
+        """How many events were read."""
+        return self._gathered.read
+
+    def read_on(self, events: Iterable[Event]) -> None:
+        """Read what happened next."""
+        for event in events:
+            if _take(self._gathered, event):
+                self._leave_out()
+
+    @property
+    def records(self) -> tuple[ShuffleRecord, ...]:
+        """The shuffles that were made, in their order."""
+        return _with_reveals(self._gathered)
+
+    @property
+    def awaited(self) -> tuple[Commitment, ...]:
+        """What the house has committed itself to for shuffles that are not made yet."""
+        made = {one.occasion for one in self._gathered.records}
+        cards = self._gathered.table.cards
+        waiting = (cards.shuffling.committed if cards.shuffling else None, cards.committed)
+        return tuple(
+            self._gathered.published[one.commitment.occasion]
+            for one in waiting
+            if one is not None and one.commitment.occasion not in made
+        )
+
+    def _leave_out(self) -> None:
+        """What is not wanted is not kept; the newest stays until the next is made: it is still dealt from."""
+        kept = self._gathered.records
+        if self._shoe is not None:
+            kept = [one for one in kept[:-1] if one.occasion.shoe == self._shoe] + kept[-1:]
+        elif self._most is not None and len(kept) > self._most:
+            kept = kept[-self._most :]
+        if len(kept) == len(self._gathered.records):
+            return
+        self.has_left_out = True
+        known = {one.occasion for one in kept}
+        self._gathered.records = kept
+        self._gathered.revealed = {at: one for at, one in self._gathered.revealed.items() if at in known}
+        self._gathered.published = dict(list(self._gathered.published.items())[-2 * len(kept) - 4 :])
 
 
 def shuffles_of(events: Iterable[Event]) -> tuple[ShuffleRecord, ...]:
@@ -65,37 +130,53 @@ def check_shuffles(events: Iterable[Event]) -> list[Verified]:
     A record that cannot be followed is found in the shuffle that it breaks off in.
     """
     gathered = _gather(events)
-    found: list[Verified] = []
-    before: tuple[Card, ...] | None = None
-    for record in _with_reveals(gathered):
-        cards = _shuffled(record, before)
-        found.append(_check(record, cards))
-        before = None if cards is None else _order(record, cards)
+    found = [one.found for one in check_each(_with_reveals(gathered))]
     if gathered.broken is not None:
         says = f"Event {gathered.broken} does not follow from those before it"
         found[-1:] = [Verified(finding=Finding.UNREADABLE, says=says)]
     return found
 
 
+def check_each(records: Iterable[ShuffleRecord]) -> Iterator[Checked]:
+    """Check shuffles that follow each other, from the first of a shoe."""
+    before: tuple[Card, ...] | None = None
+    for record in records:
+        cards = _shuffled(record, before)
+        before = None if cards is None else _order(record, cards)
+        yield Checked(record=record, found=_check(record, cards), order=before)
+
+
 def _gather(events: Iterable[Event]) -> _Gathered:
-    gathered, table = _Gathered(), Table(name="record")
-    for number, event in enumerate(events, start=1):
-        try:
-            after = evolve(table, event, NOBODY)
-        except (AssertionError, KeyError, ValueError, IndexError):
-            gathered.broken = number
+    gathered = _Gathered()
+    for event in events:
+        _take(gathered, event)
+        if gathered.broken is not None:
             break
-        _publish(gathered, after)
-        if isinstance(event, ShuffleRevealed):
-            gathered.revealed.setdefault(event.reveal.occasion, event.reveal)
-        made = _made(table, after)
-        if made is not None:
-            gathered.records.append(_record(gathered, after, made))
-        elif gathered.records and (gone := left_the_shoe(table.cards.stack, after.cards.stack)):
-            last = gathered.records[-1]
-            gathered.records[-1] = msgspec.structs.replace(last, dealt=last.dealt + gone)
-        table = after
     return gathered
+
+
+def _take(gathered: _Gathered, event: Event) -> bool:
+    """Note one event; whether it made a shuffle."""
+    gathered.read += 1
+    if gathered.broken is not None:
+        return False
+    table = gathered.table
+    try:
+        after = evolve(table, event, NOBODY)
+    except (AssertionError, KeyError, ValueError, IndexError):
+        gathered.broken = gathered.read
+        return False
+    _publish(gathered, after)
+    if isinstance(event, ShuffleRevealed):
+        gathered.revealed.setdefault(event.reveal.occasion, event.reveal)
+    made = _made(table, after)
+    if made is not None:
+        gathered.records.append(_record(gathered, after, made))
+    elif gathered.records and (gone := left_the_shoe(table.cards.stack, after.cards.stack)):
+        last = gathered.records[-1]
+        gathered.records[-1] = msgspec.structs.replace(last, dealt=last.dealt + gone)
+    gathered.table = after
+    return made is not None
 
 
 def _publish(gathered: _Gathered, table: Table) -> None:

@@ -129,7 +129,7 @@ def _record_refused(desk: Desk, command: Command, wanted: str) -> None:
 
 @decides(
     AskForRules,
-    by=everywhere((Role.PLAYER, Role.SPECTATOR, Role.INSPECTOR)),
+    by=everywhere((Role.PLAYER, Role.SPECTATOR, *ALL_STAFF, Role.INSPECTOR)),
     under=per_book(act=("16.9",), war=("12.9",), nsw=("20.19",)),
     phases=(Phase.OPEN, Phase.CLOSED),
 )

@@ -189,13 +189,13 @@ def ask_for_review(desk: Desk, command: AskForReview) -> Refused | None:
 
 @decides(
     ReviewDispute,
-    by=per_book(act=(Role.CASINO_OPERATOR,), war=(Role.CASINO_OPERATOR,), nsw=(Role.CASINO_SUPERVISOR,)),
+    by=per_book(act=(Role.INSPECTOR,), war=(Role.INSPECTOR,), nsw=(Role.CASINO_SUPERVISOR,)),
     under=UNDER,
     refusals=(Refusal.NO_SUCH_CASE, Refusal.NOT_AT_THIS_STAGE, Refusal.SAME_PERSON, Refusal.NO_REASON),
     phases=WHILE_OPEN_OR_CLOSED,
 )
 def review_dispute(desk: Desk, command: ReviewDispute) -> Refused | None:
-    """In NSW whoever ruled does not review it; in the ACT the operator enters what the Commission decided."""
+    """In NSW whoever ruled does not review it; in the ACT an inspector enters what the Commission decided."""
     rules = _rules(desk.table)
     found = _at_stage(desk.table, command, command.dispute, rules.review, DisputeStands.UNDER_REVIEW)
     if isinstance(found, Refused):

@@ -36,11 +36,7 @@ class TableClosed(Event, frozen=True, kw_only=True, tag="table-closed.1"):
 
 @decides(
     CloseTable,
-    by=per_book(
-        act=(Role.CASINO_OPERATOR, Role.CASINO_SUPERVISOR),
-        war=(Role.CASINO_OPERATOR, Role.CASINO_SUPERVISOR),
-        nsw=(Role.CASINO_SUPERVISOR,),
-    ),
+    by=per_book(act=(Role.CASINO_OPERATOR,), war=(Role.CASINO_OPERATOR,), nsw=(Role.CASINO_SUPERVISOR,)),
     under=per_book(act=("15.2",), war=("11.2",), nsw=("20.13",)),
     refusals=(Refusal.ROUND_UNDER_WAY, Refusal.NOT_TOLD_YET, Refusal.TOO_EARLY),
 )

@@ -25,7 +25,7 @@ from croupier.tables.opening.checks_after_gaming import refuse_unchecked
 from croupier.tables.opening.determinations import determined_clauses, refuse_shuffle
 from croupier.tables.opening.gaming_hours import refuse_hours
 from croupier.tables.opening.layouts import Proposed, drawn, laid, named_layout, refuse_layout
-from croupier.tables.registry import decides, evolves, moves, per_book
+from croupier.tables.registry import decides, everywhere, evolves, moves, per_book
 from croupier.tables.roles import Role
 from croupier.tables.seats.seating import leave_missing_boxes
 from croupier.tables.state.consents import Approvable, Approval
@@ -87,11 +87,7 @@ SIGN = (Refusal.NOT_ON_THE_SIGN, Refusal.LIMITS_NOT_ALLOWED, Refusal.UNKNOWN_OPT
 
 @decides(
     OpenTable,
-    by=per_book(
-        act=(Role.CASINO_OPERATOR, Role.CASINO_SUPERVISOR),
-        war=(Role.CASINO_OPERATOR, Role.CASINO_SUPERVISOR),
-        nsw=(Role.CASINO_OPERATOR, Role.CASINO_SUPERVISOR),
-    ),
+    by=everywhere((Role.CASINO_OPERATOR,)),
     under=per_book(act=("1.1", "2.3"), war=("1.1", "2.3"), nsw=("2.2", "2.3.1")),
     refusals=(
         Refusal.UNKNOWN_RULEBOOK,

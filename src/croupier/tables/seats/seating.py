@@ -94,7 +94,7 @@ class BoxesReserved(Event, frozen=True, kw_only=True, tag="boxes-reserved.1"):
         return f"{self.by} reserves {', '.join(map(str, self.boxes))} for {self.player}"
 
 
-HOUSE = (Role.CASINO_OPERATOR, Role.CASINO_SUPERVISOR)
+OPERATOR = (Role.CASINO_OPERATOR,)
 SUPERVISOR = (Role.CASINO_SUPERVISOR,)
 RELEASES = (Role.PLAYER, Role.DEALER, Role.CASINO_SUPERVISOR, Role.CASINO_OPERATOR)
 SEVERAL = per_book(act=("4.4",), nsw=("5.11",))
@@ -104,7 +104,7 @@ SEVERAL = per_book(act=("4.4",), nsw=("5.11",))
 
 
 @decides(
-    PermitBoxes, by=per_book(act=HOUSE, nsw=SUPERVISOR), under=SEVERAL, refusals=(Refusal.NUMBER_NOT_ALLOWED,)
+    PermitBoxes, by=per_book(act=OPERATOR, nsw=SUPERVISOR), under=SEVERAL, refusals=(Refusal.NUMBER_NOT_ALLOWED,)
 )
 def permit_boxes(desk: Desk, command: PermitBoxes) -> Refused | None:
     most = desk.table.rules.control.boxes.value

@@ -1,0 +1,126 @@
+/** The viewer's settlements over all tables, asked for page by page, and gathered by round. */
+
+import { api, type Refused } from "../lib/api";
+import type { BookId, Cents, ClauseNumber, Moment, On, Outcome, RoundShown, Stage } from "../lib/types";
+
+export interface Settlement {
+  readonly table: string;
+  readonly round: number;
+  readonly book: BookId;
+  readonly at: Moment;
+  readonly player: string;
+  readonly box: number;
+  readonly hand: number;
+  readonly on: On;
+  readonly owner: string | null;
+  readonly staked: Cents;
+  readonly outcome: Outcome;
+  readonly pays: string | null;
+  readonly paid: Cents;
+  readonly returned: Cents;
+  readonly net: Cents;
+  readonly line: string | null;
+  readonly stage: Stage;
+  readonly clause: ClauseNumber;
+  readonly also: readonly ClauseNumber[];
+  readonly says: string;
+  readonly void: boolean;
+}
+
+/** A round of one table with the viewer's own settlements in it. */
+export interface PlayedRound {
+  readonly table: string;
+  readonly number: number;
+  readonly book: BookId;
+  readonly at: Moment;
+  readonly void: boolean;
+  readonly net: Cents;
+  readonly settlements: readonly Settlement[];
+}
+
+/** What the house tells of one round. */
+export interface PastRound {
+  readonly table: string;
+  readonly number: number;
+  readonly round: RoundShown;
+}
+
+export interface Filter {
+  table: string;
+  on: string;
+  outcome: string;
+}
+
+interface Page {
+  readonly settlements: readonly Settlement[];
+  readonly before: string | null;
+}
+
+const MOST = 100;
+
+const page = (before: string | null) => {
+  const older = before === null ? "" : `&before=${encodeURIComponent(before)}`;
+  return api.get<Page>(`/api/me/history?limit=${MOST}${older}`);
+};
+
+/** One reader of a history; it knows what it has read so far. */
+export class Reader {
+  all = $state.raw<readonly Settlement[]>([]);
+  known = $state(false);
+  busy = $state(false);
+  refused = $state.raw<Refused | null>(null);
+  #before = $state.raw<string | null>(null);
+
+  get hasOlder(): boolean {
+    return this.#before !== null;
+  }
+
+  async readOn(): Promise<void> {
+    this.busy = true;
+    const got = await page(this.#before);
+    this.busy = false;
+    this.refused = got.ok ? null : got.refused;
+    if (!got.ok) return;
+    this.known = true;
+    this.all = [...this.all, ...got.value.settlements];
+    this.#before = got.value.before;
+  }
+
+  /** Everything there is, for a file. */
+  async readAll(): Promise<readonly Settlement[]> {
+    while (!this.known || this.hasOlder) {
+      await this.readOn();
+      if (this.refused) break;
+    }
+    return this.all;
+  }
+}
+
+export const fits = (one: Settlement, { table, on, outcome }: Filter): boolean =>
+  (!table || one.table === table) && (!on || one.on === on) && (!outcome || outcomeOf(one) === outcome);
+
+/** A settlement of a void round is void, whatever it was before. */
+export const outcomeOf = (one: Settlement): Outcome => (one.void ? "void" : one.outcome);
+
+/** The settlements round by round, in the order they came. */
+export function byRound(settlements: readonly Settlement[]): PlayedRound[] {
+  const rounds = new Map<string, Settlement[]>();
+  for (const one of settlements) {
+    const key = `${one.table} ${one.round}`;
+    const round = rounds.get(key);
+    if (round) round.push(one);
+    else rounds.set(key, [one]);
+  }
+  return [...rounds.values()].map((own) => {
+    const first = own[0]!;
+    return {
+      table: first.table,
+      number: first.round,
+      book: first.book,
+      at: first.at,
+      void: first.void,
+      net: own.reduce((sum, one) => sum + one.net, 0),
+      settlements: own,
+    };
+  });
+}

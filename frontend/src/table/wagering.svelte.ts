@@ -1,0 +1,189 @@
+/**
+ * Chips that the viewer is about to wager. They are pending until the house has taken them: shown apart, never counted.
+ *
+ * The house takes a wager once, whole. What is added to one that lies there already is sent as both together: the
+ * first is taken back, the sum is placed; where the house refuses the sum, the first is placed again.
+ */
+
+import { SvelteMap } from "svelte/reactivity";
+
+import { dollars } from "../lib/money";
+import type { Cents, LyingShown, On } from "../lib/types";
+import type { TableView } from "./view.svelte";
+
+const PAUSE = 1200;
+/** So long before the dealer calls for no more bets, chips are sent without waiting for another. */
+const IN_TIME = 500;
+
+export interface Spot {
+  box: number;
+  on: On;
+}
+
+const keyOf = ({ box, on }: Spot): string => `${box}/${on}`;
+
+const spotOf = (key: string): Spot => {
+  const [box, on] = key.split("/");
+  return { box: Number(box), on: on as On };
+};
+
+export class Wagering {
+  readonly #view: TableView;
+  readonly #pending = new SvelteMap<string, Cents>();
+  #history: { key: string; chip: Cents }[] = $state([]);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The chip in hand. */
+  chip = $state<Cents>(500);
+  isSending = $state(false);
+  /** What was wagered in the last round, to be repeated. */
+  last = $state.raw<readonly LyingShown[]>([]);
+
+  constructor(view: TableView) {
+    this.#view = view;
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+
+  get isOpen(): boolean {
+    const felt = this.#view.felt;
+    return felt !== null && felt.open && felt.waits === "wagers" && this.#view.yours?.here === true;
+  }
+
+  /** What is pending in all. */
+  get total(): Cents {
+    return [...this.#pending.values()].reduce((sum, amount) => sum + amount, 0);
+  }
+
+  get canUndo(): boolean {
+    return this.#history.length > 0;
+  }
+
+  pendingOn(box: number, on: On): Cents {
+    return this.#pending.get(keyOf({ box, on })) ?? 0;
+  }
+
+  /** The viewer's wagers that the house has taken, before the first card. */
+  get mine(): readonly LyingShown[] {
+    const { felt, yours } = this.#view;
+    return felt?.lying.filter((one) => one.player === yours?.name) ?? [];
+  }
+
+  lyingOn(box: number, on: On): Cents {
+    return this.mine.find((one) => one.box === box && one.on === on)?.amount ?? 0;
+  }
+
+  /** Put a chip on a place; it is sent after a short pause, or when the viewer says so. */
+  add(spot: Spot, chip: Cents = this.chip): void {
+    const key = keyOf(spot);
+    const place = `box-${spot.box}`;
+    this.#view.forgive(place);
+    const rack = this.#view.yours?.rack ?? 0;
+    if (this.total + chip > rack) {
+      const says = `Your rack holds ${dollars(rack)}, and ${dollars(this.total + chip)} would lie on the felt.`;
+      return this.#view.refuse(place, { code: "not-enough-chips", says, clause: null, also: [] });
+    }
+    this.#pending.set(key, (this.#pending.get(key) ?? 0) + chip);
+    this.#history.push({ key, chip });
+    this.#wait();
+  }
+
+  /** Take the last chip off again. */
+  undo(): void {
+    const last = this.#history.pop();
+    if (!last) return;
+    const left = (this.#pending.get(last.key) ?? 0) - last.chip;
+    if (left > 0) this.#pending.set(last.key, left);
+    else this.#pending.delete(last.key);
+    this.#wait();
+  }
+
+  /** Pending chips go back; where there are none, so do the wagers that lie there. */
+  async clear(): Promise<void> {
+    clearTimeout(this.#timer);
+    if (this.#pending.size) return this.#forget();
+    this.isSending = true;
+    for (const one of [...this.mine].sort((a, b) => this.#rank(a.on) - this.#rank(b.on))) {
+      if (this.lyingOn(one.box, one.on)) await this.#takeBack(one);
+    }
+    this.isSending = false;
+  }
+
+  /** The wagers of the last round again, as far as nothing lies there. */
+  repeat(): void {
+    for (const one of this.last) {
+      if (!this.lyingOn(one.box, one.on) && !this.pendingOn(one.box, one.on)) this.add(one, one.amount);
+    }
+    void this.place();
+  }
+
+  /** Send what is pending, box by box, the main wager first. */
+  async place(): Promise<void> {
+    clearTimeout(this.#timer);
+    if (this.isSending || !this.#pending.size) return;
+    if (!this.isOpen) return this.#forget();
+    this.isSending = true;
+    const spots = [...this.#pending].map(([key, amount]) => ({ ...spotOf(key), amount }));
+    this.#forget();
+    const refused = new Set<number>();
+    for (const spot of spots.sort((a, b) => a.box - b.box || this.#rank(a.on) - this.#rank(b.on))) {
+      if (!refused.has(spot.box) && !(await this.#send(spot, spot.amount))) refused.add(spot.box);
+    }
+    this.isSending = false;
+    if (this.#pending.size) this.#wait();
+  }
+
+  remember(lying: readonly LyingShown[]): void {
+    if (lying.length) this.last = lying;
+  }
+
+  /** The first card is drawn: what was not sent in time stays in the rack, and the viewer is told. */
+  drop(): void {
+    clearTimeout(this.#timer);
+    const first = [...this.#pending.keys()][0];
+    if (first === undefined || this.isSending) return;
+    const says = `No more bets was called before your ${dollars(this.total)} lay on the felt; they stay in your rack.`;
+    this.#forget();
+    this.#view.refuse(`box-${spotOf(first).box}`, { code: "wagers-closed", says, clause: null, also: [] });
+  }
+
+  #forget(): void {
+    this.#pending.clear();
+    this.#history = [];
+  }
+
+  #wait(): void {
+    clearTimeout(this.#timer);
+    if (!this.#pending.size) return;
+    const until = this.#view.felt?.wagers_until;
+    const left = until ? Date.parse(until) - this.#view.now() - IN_TIME : PAUSE;
+    this.#timer = setTimeout(() => void this.place(), Math.max(0, Math.min(PAUSE, left)));
+  }
+
+  #rank(on: On): number {
+    return on === this.#view.felt?.main ? 0 : 1;
+  }
+
+  async #send(spot: Spot, amount: Cents): Promise<boolean> {
+    const before = this.mine.filter((one) => one.box === spot.box);
+    const lies = this.lyingOn(spot.box, spot.on);
+    if (lies && !(await this.#takeBack(spot))) return false;
+    const placed = await this.#wager(spot, lies + amount);
+    // what had to go back together with it, or was there before, is placed again
+    const again = before.filter((one) => (placed ? one.on !== spot.on : true) && !this.lyingOn(one.box, one.on));
+    for (const one of again.sort((a, b) => this.#rank(a.on) - this.#rank(b.on))) {
+      await this.#wager(one, one.amount, placed ? undefined : "quietly");
+    }
+    return placed;
+  }
+
+  async #wager({ box, on }: Spot, amount: Cents, how?: "quietly"): Promise<boolean> {
+    const place = how === "quietly" ? `again-${box}` : `box-${box}`;
+    return (await this.#view.give("wager", { box, on, amount }, place)) !== null;
+  }
+
+  async #takeBack({ box, on }: Spot): Promise<boolean> {
+    return (await this.#view.give("take-back", { box, on }, `box-${box}`)) !== null;
+  }
+}

@@ -1,0 +1,101 @@
+"""`croupier serve`: opens the house, tells where it is, and closes it at a signal. It loads what it needs late."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from croupier.cli.output import print_line
+from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
+
+if TYPE_CHECKING:
+    from croupier.cli.serving import Opened
+
+
+def serve(
+    database: Annotated[
+        str | None,
+        typer.Option("--database", metavar="URL", help="The record: a file, sqlite:///path or postgresql://…"),
+    ] = None,
+    host: Annotated[str, typer.Option("--host", metavar="ADDRESS", help="Where to listen.")] = "127.0.0.1",
+    port: Annotated[
+        int | None,
+        typer.Option(
+            "--port", metavar="N", min=0, max=65_535, help="Left out: 8080, or the next that is free. 0: any."
+        ),
+    ] = None,
+    house_players: Annotated[
+        bool, typer.Option("--house-players/--no-house-players", help="Whether house players keep tables company.")
+    ] = True,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--origin", metavar="URL", help="An address at which browsers open the house, behind a proxy."
+        ),
+    ] = None,
+    behind_proxy: Annotated[
+        bool, typer.Option("--behind-proxy", help="Believe X-Forwarded-For and -Proto of the proxy in front.")
+    ] = False,
+    pace: Annotated[
+        str, typer.Option("--pace", metavar="PACE", help="good: as a good dealer; quick: for tests and programs.")
+    ] = "good",
+    seconds_away: Annotated[
+        float,
+        typer.Option(
+            "--seconds-away", metavar="N", min=1, help="After so long without a connection a player leaves."
+        ),
+    ] = 180.0,
+) -> None:
+    """Open the house in the browser. A house without tables gets one for each rulebook."""
+    from croupier.cli.listening import listen
+    from croupier.cli.paces import read_pace
+
+    goes = read_pace(pace)
+    listening = listen(host, port)
+    place = database if database is not None else _default_place()
+
+    from croupier.cli.record import house_at, shown_place
+
+    with house_at(place) as (store, keys):
+        from croupier.cli.serving import Opening
+        from croupier.cli.serving import serve as keep_open
+        from croupier.web.logs import write_logs
+        from croupier.web.settings import Settings
+
+        write_logs(level=logging.WARNING)
+        settings = Settings(origins=tuple(origin or ()), trusts_forwarded=behind_proxy, seconds_away=seconds_away)
+        opening = Opening(host=host, house_players=house_players, pace=goes, settings=settings)
+        keep_open(store, keys, listening, opening, lambda opened: _tell(opened, shown_place(place)))
+    print_line("The house is closed. Everything is on record.")
+
+
+def _default_place() -> str:
+    from croupier.cli.places import default_record
+
+    try:
+        return str(default_record())
+    except OSError as error:
+        says = f"The folder for the record cannot be made: {error.strerror} ({error.filename})"
+        raise RefusedError(Refused(Refusal.BAD_FILE, says=says)) from None
+
+
+def _tell(opened: Opened, place: str) -> None:
+    """Where to click, once; the manager's link is on a line of its own, so that it can be copied."""
+    from rich.console import Console
+    from rich.panel import Panel
+    from rich.table import Table
+
+    lines = Table.grid(padding=(0, 2))
+    lines.add_column(no_wrap=True)
+    lines.add_column(overflow="fold")
+    lines.add_row("Open", f"[bold][link={opened.address}]{opened.address}[/link][/bold]")
+    lines.add_row("Tables", ", ".join(opened.tables))
+    lines.add_row("Record", place)
+    lines.add_row("Close", "Ctrl-C; nothing is lost")
+    console = Console(highlight=False)
+    console.print(Panel(lines, title="The house is open", title_align="left", padding=(1, 2), expand=False))
+    if opened.first_manager is not None:
+        console.print("To become its gaming manager, open this link. It works once:")
+        console.print(f"  {opened.first_manager}", soft_wrap=True, markup=False)

@@ -1,0 +1,121 @@
+"""The people of a house over its store: who comes in, who is who, and who may make whom what.
+
+All methods are blocking: call them from a thread. Those that take a password need a third of a second, a few at a
+time (`passwords.py`). Faults of the database are raised as `StoreFault`; every other no is a `Refused`.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from croupier.people import accounts, chips, joining, sessions, signing_in, staffing
+from croupier.people.passwords import Passwords
+from croupier.people.person import Given, Invitation, Member, Person, Session, SignedIn, Standing
+from croupier.store.event_store import EventStore
+from croupier.tables.roles import Role
+from croupier.vocabulary.money import Cents
+from croupier.vocabulary.refusal import Refused
+
+
+class People:
+    """Everybody who can sign in at one house. Several workers may each have their own over one record."""
+
+    def __init__(self, store: EventStore, *, passwords: Passwords | None = None) -> None:
+        """Keep people in this store; how dear a password is to guess may be chosen."""
+        self._beside = store.beside
+        self._passwords = passwords or Passwords()
+
+    # --- coming in --------------------------------------------------------------------------------------
+
+    def guest(self, at: datetime, address: str) -> SignedIn:
+        """Come in with a name that the house makes up, and play chips."""
+        return joining.guest(self._beside, at)
+
+    def register(self, name: str, password: str, at: datetime, address: str) -> SignedIn | Refused:
+        """Open an account to play with, and come in."""
+        return joining.register(self._beside, self._passwords, name, password, at, address)
+
+    def house_player(self, name: str, at: datetime) -> SignedIn:
+        """A session for a house player; only the house itself calls for one."""
+        return joining.house_player(self._beside, name, at)
+
+    def keep(self, session: Session, name: str | None, password: str, at: datetime) -> SignedIn | Refused:
+        """Make an account of a guest: the chips stay, and without another name the places at tables too."""
+        return joining.keep(self._beside, self._passwords, session, name, password, at)
+
+    def sign_in(self, name: str, password: str, at: datetime, address: str) -> SignedIn | Refused:
+        """Come in with a name and a password."""
+        return signing_in.sign_in(self._beside, self._passwords, name, password, at, address)
+
+    # --- being in ---------------------------------------------------------------------------------------
+
+    def who(self, token: str, at: datetime) -> Session | None:
+        """The session of a token, unless it is over."""
+        return signing_in.who(self._beside, token, at)
+
+    def look_at(self, token: str, at: datetime) -> Session | None:
+        """As `who`, without taking it for a sign of life: for a socket on which nobody does anything."""
+        return self._beside.read(lambda connection: sessions.find(connection, token, at))
+
+    def person(self, name: str) -> Person | None:
+        """Whoever is called that, in any spelling, and can be here."""
+        known = self._beside.read(lambda connection: accounts.find(connection, name))
+        return known.person if known and known.standing is Standing.HERE else None
+
+    def sign_out(self, token: str, at: datetime) -> None:
+        """End a session."""
+        self._beside.write(lambda connection: sessions.end(connection, token))
+
+    def change_password(self, session: Session, old: str, new: str, at: datetime) -> SignedIn | Refused:
+        """Have another password: every session ends, and a new one is handed back."""
+        return signing_in.change_password(self._beside, self._passwords, session, old, new, at)
+
+    # --- play chips -------------------------------------------------------------------------------------
+
+    def more_chips(self, name: str, at: datetime) -> Given | Refused:
+        """Be given play chips again, with next to none left."""
+        return chips.more_chips(self._beside, name, at)
+
+    def purse_of(self, name: str) -> Cents:
+        """What somebody has away from any table, by the name as it stands in `Person.name`."""
+        return self._beside.read(lambda connection: chips.purse_of(connection, name))
+
+    # --- staff ------------------------------------------------------------------------------------------
+
+    def first_manager_token(self, at: datetime) -> str | None:
+        """The token for the first gaming manager; earlier ones are no longer good. Nothing where there is one."""
+        return staffing.first_manager_token(self._beside, at)
+
+    def claim_first_manager(
+        self, token: str, name: str, password: str, at: datetime, address: str
+    ) -> SignedIn | Refused:
+        """Become the first gaming manager."""
+        return staffing.claim_first_manager(self._beside, self._passwords, token, name, password, at, address)
+
+    def appoint(self, by: Person, name: str, role: Role, at: datetime) -> Invitation | Refused:
+        """Make somebody a member of staff; the token is shown once."""
+        return staffing.appoint(self._beside, by, name, role, at)
+
+    def invite_again(self, by: Person, name: str, at: datetime) -> Invitation | Refused:
+        """Another token for a member of staff, as when the password is forgotten."""
+        return staffing.invite_again(self._beside, by, name, at)
+
+    def accept_invitation(self, token: str, password: str, at: datetime, address: str) -> SignedIn | Refused:
+        """Set a password with such a token, and come in."""
+        return staffing.accept_invitation(self._beside, self._passwords, token, password, at, address)
+
+    def change_role(self, by: Person, name: str, role: Role, at: datetime) -> Member | Refused:
+        """Give a member of staff another role."""
+        return staffing.change_role(self._beside, by, name, role, at)
+
+    def dismiss(self, by: Person, name: str, at: datetime) -> Member | Refused:
+        """Let a member of staff sign in no more."""
+        return staffing.dismiss(self._beside, by, name, at)
+
+    def unlock(self, by: Person, name: str, at: datetime) -> Member | Refused:
+        """Let somebody who is locked out try again at once."""
+        return staffing.unlock(self._beside, by, name, at)
+
+    def staff(self, at: datetime | None = None) -> list[Member]:
+        """Everybody who was ever appointed, by name; with a time, those who are locked out then are marked."""
+        return staffing.staff(self._beside, at)

@@ -1,0 +1,94 @@
+"""Sessions: begun, found again by their token, touched, ended. Only the SHA-256 of a token is stored."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Final
+
+from sqlalchemy import Connection, select
+
+from croupier.people.accounts import Known, person_of
+from croupier.people.chance import csrf_of, hash_of
+from croupier.people.moments import moment, number
+from croupier.people.person import Person, Session, SignedIn, Standing
+from croupier.store import schema
+
+STAFF_IDLE: Final = timedelta(minutes=30)
+STAFF_LASTS: Final = timedelta(hours=24)
+PLAYER_IDLE: Final = timedelta(hours=12)
+PLAYER_LASTS: Final = timedelta(days=30)
+
+TOUCHED_EVERY: Final = timedelta(minutes=1)
+"""How old the last sign of life gets before it is written again."""
+
+_T = schema.sessions
+
+
+def begin(connection: Connection, known: Known, token: str, at: datetime) -> SignedIn:
+    """Sign somebody in. The person is locked already."""
+    session = _session(token, known.person, began=at, seen=at)
+    row = {
+        "token": hash_of(token),
+        "key": known.key,
+        "began": number(at),
+        "seen": number(at),
+        "ends": number(at + _lasts(known.person)),
+    }
+    connection.execute(_T.insert(), row)
+    return SignedIn(token=token, session=session)
+
+
+def find(connection: Connection, token: str, at: datetime) -> Session | None:
+    """The session of a token, unless it is over."""
+    people = schema.people
+    query = select(_T.c.began, _T.c.seen, people).join(people).where(_T.c.token == hash_of(token))
+    row = connection.execute(query).one_or_none()
+    if row is None or row.standing != Standing.HERE.value:
+        return None
+    session = _session(token, person_of(row), began=moment(row.began), seen=moment(row.seen))
+    return session if at < session.ends else None
+
+
+def is_still_on(connection: Connection, session: Session, at: datetime) -> bool:
+    """Whether a session that was found earlier is not over yet, and nobody ended it."""
+    query = select(_T.c.seen).where(_T.c.token == bytes.fromhex(session.id))
+    seen = connection.execute(query).scalar()
+    return seen is not None and at < _ends(session.person, began=session.began, seen=moment(seen))
+
+
+def touch(connection: Connection, session: Session, at: datetime) -> Session:
+    """Write down that it was used; the session with that."""
+    own = (_T.c.token == bytes.fromhex(session.id), _T.c.seen < number(at))
+    connection.execute(_T.update().where(*own).values(seen=number(at)))
+    return replace(session, seen=at, ends=_ends(session.person, began=session.began, seen=at))
+
+
+def end(connection: Connection, token: str) -> None:
+    """Sign out; a token that is none ends nothing."""
+    connection.execute(_T.delete().where(_T.c.token == hash_of(token)))
+
+
+def end_all(connection: Connection, key: str) -> None:
+    """Sign somebody out everywhere. The person is locked already."""
+    connection.execute(_T.delete().where(_T.c.key == key))
+
+
+def _session(token: str, person: Person, *, began: datetime, seen: datetime) -> Session:
+    return Session(
+        id=hash_of(token).hex(),
+        person=person,
+        csrf=csrf_of(token),
+        began=began,
+        seen=seen,
+        ends=_ends(person, began=began, seen=seen),
+    )
+
+
+def _ends(person: Person, *, began: datetime, seen: datetime) -> datetime:
+    idle = STAFF_IDLE if person.is_staff else PLAYER_IDLE
+    return min(began + _lasts(person), seen + idle)
+
+
+def _lasts(person: Person) -> timedelta:
+    return STAFF_LASTS if person.is_staff else PLAYER_LASTS

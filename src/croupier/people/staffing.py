@@ -1,0 +1,265 @@
+"""Staff: appointed, invited, given another role, unlocked and dismissed, by a gaming manager and nobody else."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import Connection
+
+from croupier.people import accounts, invitations, sessions, tries
+from croupier.people.accounts import Known
+from croupier.people.chance import new_token
+from croupier.people.events import (
+    AccountUnlocked,
+    InvitationAccepted,
+    InvitationRenewed,
+    RoleChanged,
+    StaffAppointed,
+    StaffDismissed,
+)
+from croupier.people.joining import free_name, name_taken
+from croupier.people.names import cleaned, key_of
+from croupier.people.passwords import Passwords, refuse_password
+from croupier.people.person import APPOINTED, Invitation, Kind, Member, Person, SignedIn, Standing
+from croupier.people.recording import by_the_house, by_themself, record
+from croupier.store.beside import Appending, Beside
+from croupier.tables.roles import Role
+from croupier.vocabulary.refusal import Refusal, Refused
+
+# --- the first gaming manager ---------------------------------------------------------------------------
+
+
+def first_manager_token(beside: Beside, at: datetime) -> str | None:
+    """A one-time token in place of all earlier ones; nothing where there is a gaming manager."""
+    token = new_token()
+
+    def put(connection: Connection, _append: Appending) -> str | None:
+        if accounts.gaming_managers(connection):
+            return None
+        invitations.put(connection, None, token, at + invitations.FIRST_LASTS)
+        return token
+
+    return beside.write_and_append(put)
+
+
+def claim_first_manager(
+    beside: Beside, passwords: Passwords, given: str, name: str, password: str, at: datetime, address: str
+) -> SignedIn | Refused:
+    """The first gaming manager of the house; of two who claim at once, one is."""
+    if not beside.read(lambda connection: invitations.is_for_first_manager(connection, given, at)):
+        return invitations.NOT_GOOD
+    meant = free_name(beside, name)
+    if isinstance(meant, Refused):
+        return meant
+    hashed = refuse_password(meant, password) or passwords.hashed(password)
+    if isinstance(hashed, Refused):
+        return hashed
+    token = new_token()
+
+    def claim(connection: Connection, append: Appending) -> SignedIn | Refused:
+        if not invitations.is_for_first_manager(connection, given, at) or accounts.gaming_managers(connection):
+            return invitations.NOT_GOOD
+        if accounts.is_taken(connection, meant):
+            return name_taken(meant)
+        invitations.withdraw(connection, None)
+        person = accounts.new_person(meant, Role.GAMING_MANAGER, Kind.ACCOUNT, at)
+        key = accounts.add(connection, person, standing=Standing.HERE, password=hashed)
+        record(connection, append, by_the_house(at), StaffAppointed(name=meant, role=person.role))
+        record(connection, append, by_themself(person, at), InvitationAccepted(name=meant))
+        tries.at_home(connection, key, address, at)
+        known = Known(key=key, person=person, standing=Standing.HERE, password=hashed)
+        return sessions.begin(connection, known, token, at)
+
+    return beside.write_and_append(claim)
+
+
+# --- appointing -----------------------------------------------------------------------------------------
+
+
+def appoint(beside: Beside, by: Person, name: str, role: Role, at: datetime) -> Invitation | Refused:
+    """A new member of staff, or one who was dismissed and comes back; they set the password themselves."""
+    meant = cleaned(name)
+    if isinstance(meant, Refused):
+        return meant
+    token, ends = new_token(), at + invitations.LASTS
+
+    def put(connection: Connection, append: Appending) -> Invitation | Refused:
+        if refused := _refuse_by(connection, by, f"appoint {meant}") or _refuse_role(meant, role):
+            return refused
+        known = accounts.find_key(connection, key_of(meant), lock=True)
+        if known is None and (accounts.is_taken(connection, meant) or accounts.has_chips(connection, meant)):
+            return name_taken(meant)
+        if known is not None and known.standing is not Standing.DISMISSED:
+            return name_taken(meant)
+        called = known.person.name if known else meant
+        if known is None:
+            person = accounts.new_person(meant, role, Kind.ACCOUNT, at)
+            accounts.add(connection, person, standing=Standing.INVITED, password=None)
+        else:
+            accounts.change(connection, known.key, role=role.value, standing=Standing.INVITED.value)
+        invitations.put(connection, key_of(called), token, ends)
+        record(connection, append, by_themself(by, at), StaffAppointed(name=called, role=role))
+        return Invitation(token=token, name=called, role=role, ends=ends)
+
+    return beside.write_and_append(put)
+
+
+def invite_again(beside: Beside, by: Person, name: str, at: datetime) -> Invitation | Refused:
+    """Another token for a member of staff whose link ran out, or who forgot the password."""
+    token, ends = new_token(), at + invitations.LASTS
+
+    def put(connection: Connection, append: Appending) -> Invitation | Refused:
+        known = _member(connection, by, name, f"invite {name}")
+        if isinstance(known, Refused):
+            return known
+        invitations.put(connection, known.key, token, ends)
+        record(connection, append, by_themself(by, at), InvitationRenewed(name=known.person.name))
+        return Invitation(token=token, name=known.person.name, role=known.person.role, ends=ends)
+
+    return beside.write_and_append(put)
+
+
+def accept_invitation(
+    beside: Beside, passwords: Passwords, given: str, password: str, at: datetime, address: str
+) -> SignedIn | Refused:
+    """Set a password with an invitation, once, and sign in."""
+    key = beside.read(lambda connection: invitations.key_for(connection, given, at))
+    invited = beside.read(lambda connection: accounts.find_key(connection, key)) if key else None
+    if invited is None:
+        return invitations.NOT_GOOD
+    hashed = refuse_password(invited.person.name, password) or passwords.hashed(password)
+    if isinstance(hashed, Refused):
+        return hashed
+    token = new_token()
+
+    def accept(connection: Connection, append: Appending) -> SignedIn | Refused:
+        known = accounts.find_key(connection, invited.key, lock=True)
+        if known is None or invitations.key_for(connection, given, at) != known.key:
+            return invitations.NOT_GOOD
+        invitations.withdraw(connection, known.key)
+        accounts.change(connection, known.key, password=hashed, standing=Standing.HERE.value)
+        sessions.end_all(connection, known.key)
+        tries.forget(connection, known.key)
+        tries.at_home(connection, known.key, address, at)
+        record(connection, append, by_themself(known.person, at), InvitationAccepted(name=known.person.name))
+        return sessions.begin(connection, known, token, at)
+
+    return beside.write_and_append(accept)
+
+
+# --- changing -------------------------------------------------------------------------------------------
+
+
+def change_role(beside: Beside, by: Person, name: str, role: Role, at: datetime) -> Member | Refused:
+    """Another role for a member of staff, who has to sign in again to have it."""
+
+    def change(connection: Connection, append: Appending) -> Member | Refused:
+        known = _member(connection, by, name, f"change the role of {name}")
+        if isinstance(known, Refused):
+            return known
+        was = known.person.role
+        if was is role:
+            return Refused(Refusal.HERE_ALREADY, says=f"{known.person.name} is {role.words} already")
+        if refused := _refuse_role(known.person.name, role) or _refuse_last(connection, known, f"be {role.words}"):
+            return refused
+        accounts.change(connection, known.key, role=role.value)
+        sessions.end_all(connection, known.key)
+        event = RoleChanged(name=known.person.name, was=was, role=role)
+        record(connection, append, by_themself(by, at), event)
+        return _as_member(connection, known.key, at)
+
+    return beside.write_and_append(change)
+
+
+def dismiss(beside: Beside, by: Person, name: str, at: datetime) -> Member | Refused:
+    """The account stays on record and cannot sign in."""
+
+    def change(connection: Connection, append: Appending) -> Member | Refused:
+        known = _member(connection, by, name, f"dismiss {name}")
+        if isinstance(known, Refused):
+            return known
+        if refused := _refuse_last(connection, known, "be dismissed"):
+            return refused
+        accounts.change(connection, known.key, standing=Standing.DISMISSED.value, password=None)
+        sessions.end_all(connection, known.key)
+        invitations.withdraw(connection, known.key)
+        event = StaffDismissed(name=known.person.name, role=known.person.role)
+        record(connection, append, by_themself(by, at), event)
+        return _as_member(connection, known.key, at)
+
+    return beside.write_and_append(change)
+
+
+def unlock(beside: Beside, by: Person, name: str, at: datetime) -> Member | Refused:
+    """Let anybody with an account, staff or player, try to sign in again at once."""
+
+    def change(connection: Connection, append: Appending) -> Member | Refused:
+        if refused := _refuse_by(connection, by, f"unlock {name}"):
+            return refused
+        known = accounts.find(connection, name, lock=True)
+        if known is None or known.person.kind is not Kind.ACCOUNT:
+            return Refused(Refusal.UNKNOWN_PERSON, says=f"Nobody with an account is called {name}")
+        tries.forget(connection, known.key)
+        record(connection, append, by_themself(by, at), AccountUnlocked(name=known.person.name))
+        return _as_member(connection, known.key, at)
+
+    return beside.write_and_append(change)
+
+
+def staff(beside: Beside, at: datetime | None) -> list[Member]:
+    """Everybody who was ever appointed, by name."""
+
+    def members(connection: Connection) -> list[Member]:
+        return [_shown(connection, known, at) for known in accounts.staff(connection)]
+
+    return beside.read(members)
+
+
+# --- refusals -------------------------------------------------------------------------------------------
+
+
+def _refuse_by(connection: Connection, by: Person, what: str) -> Refused | None:
+    """Whoever asks is looked up again: a role may have changed since they signed in."""
+    known = accounts.find_key(connection, key_of(by.name))
+    if known and known.standing is Standing.HERE and known.person.role is Role.GAMING_MANAGER:
+        return None
+    role = known.person.role.words if known else "stranger"
+    says = f"{by.name} cannot {what} as a {role}: a gaming manager does"
+    return Refused(Refusal.WRONG_ROLE, says=says)
+
+
+def _refuse_role(name: str, role: Role) -> Refused | None:
+    if role in APPOINTED:
+        return None
+    return Refused(Refusal.WRONG_ROLE, says=f"{name} cannot be appointed {role.words}: no member of staff is one")
+
+
+def _refuse_last(connection: Connection, known: Known, what: str) -> Refused | None:
+    """The house always has a gaming manager who can sign in."""
+    if accounts.gaming_managers(connection) != [known.key]:
+        return None
+    says = f"{known.person.name} cannot {what}: the house has 1 gaming manager who can sign in, and needs 1"
+    return Refused(Refusal.LAST_MANAGER, says=says)
+
+
+def _member(connection: Connection, by: Person, name: str, what: str) -> Known | Refused:
+    """The member of staff that a gaming manager speaks of."""
+    if refused := _refuse_by(connection, by, what):
+        return refused
+    known = accounts.find(connection, name, lock=True)
+    if known is None or not known.person.is_staff:
+        return Refused(Refusal.UNKNOWN_PERSON, says=f"No member of staff is called {name}")
+    if known.standing is Standing.DISMISSED:
+        return Refused(Refusal.DISMISSED, says=f"{known.person.name} was dismissed: appoint them again first")
+    return known
+
+
+def _as_member(connection: Connection, key: str, at: datetime) -> Member:
+    known = accounts.find_key(connection, key)
+    assert known is not None, f"{key} was just written"
+    return _shown(connection, known, at)
+
+
+def _shown(connection: Connection, known: Known, at: datetime | None) -> Member:
+    until = tries.lock_of(connection, known.key, at) if at else None
+    return Member(person=known.person, standing=known.standing, locked_until=until)

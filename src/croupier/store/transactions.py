@@ -1,0 +1,53 @@
+"""Work in one transaction, on either database: faults in one sentence, and once more after a lost connection."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from contextlib import nullcontext
+from typing import TypeVar
+
+from sqlalchemy import Connection, Engine
+
+from croupier.store.engines import read_only
+from croupier.store.faults import Fault, StoreFault, translated
+
+_T = TypeVar("_T")
+
+
+class Transactions:
+    """A connection pool to one database, and the turn of its writers."""
+
+    def __init__(self, engine: Engine, place: str) -> None:
+        """Take over an engine whose database is up to date; `place` names it and holds no password."""
+        self.engine = engine
+        self.place = place
+        self._reader = read_only(engine)
+        # SQLite's writers find their turn by polling; those of one process queue here instead.
+        self._turn = threading.Lock() if engine.dialect.name == "sqlite" else nullcontext()
+
+    @property
+    def dialect(self) -> str:
+        """`sqlite` or `postgresql`."""
+        return self.engine.dialect.name
+
+    def write(self, work: Callable[[Connection], _T]) -> _T:
+        """Do work that can be done twice: it is, when a connection is lost between commit and reply."""
+        with self._turn:
+            return self._run(self.engine, work)
+
+    def read(self, work: Callable[[Connection], _T]) -> _T:
+        """Do work that sees one state of the whole database."""
+        return self._run(self._reader, work)
+
+    def _run(self, engine: Engine, work: Callable[[Connection], _T]) -> _T:
+        try:
+            return self._once(engine, work)
+        except StoreFault as fault:
+            if fault.fault is not Fault.LOST:
+                raise
+        return self._once(engine, work)
+
+    def _once(self, engine: Engine, work: Callable[[Connection], _T]) -> _T:
+        with translated(self.place), engine.begin() as connection:
+            return work(connection)

@@ -1,0 +1,129 @@
+"""The house as a web application: everything it needs is handed in, and its floor starts and stops with it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from datetime import datetime
+from typing import Any
+
+import structlog
+from litestar import Litestar
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.middleware import DefineMiddleware
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from croupier.floor.live_floor import LiveFloor
+from croupier.people.people import People
+from croupier.shoe.sealing import HouseKeys
+from croupier.store.event_store import EventStore
+from croupier.web import fairness_routes, history_routes, people_routes, rulebook_routes, table_routes
+from croupier.web.fairness import Fairness
+from croupier.web.limits import Limits
+from croupier.web.metrics import show_metrics
+from croupier.web.openapi import Description, described, docs, openapi_json
+from croupier.web.pages import built_pages, page_handler, secure
+from croupier.web.past import Past
+from croupier.web.problems import answer
+from croupier.web.room import Room, clock
+from croupier.web.sessions import Sessions
+from croupier.web.settings import Settings
+from croupier.web.socket import viewer_socket
+
+log = structlog.get_logger("croupier.web")
+
+
+def make_app(
+    store: EventStore,
+    keys: HouseKeys,
+    people: People,
+    floor: LiveFloor,
+    settings: Settings | None = None,
+    *,
+    now: Callable[[], datetime] = clock,
+) -> Litestar:
+    """The application over one house. The keys are the floor's: nothing here opens a secret."""
+    del keys  # the floor was made with them
+    settings = settings or Settings()
+    room = Room(
+        store=store,
+        people=people,
+        floor=floor,
+        settings=settings,
+        past=Past(store, known_rounds=settings.known_rounds),
+        fairness=Fairness(store),
+        limits=Limits(settings.rates),
+        now=now,
+    )
+
+    @asynccontextmanager
+    async def open_floor(_app: Litestar) -> AsyncIterator[None]:
+        await floor.start()
+        try:
+            yield
+        finally:
+            await floor.stop()
+
+    async def before_send(message: Message, scope: Scope) -> None:
+        if message["type"] == "http.response.start":
+            secure(message, scope, settings)
+            _count(room, scope, message["status"])
+
+    return Litestar(
+        route_handlers=[
+            people_routes.router,
+            table_routes.router,
+            rulebook_routes.router,
+            history_routes.router,
+            fairness_routes.router,
+            viewer_socket,
+            show_metrics,
+            openapi_json,
+            docs,
+            page_handler(built_pages()),
+        ],
+        dependencies={
+            "room": Provide(lambda: room, use_cache=True, sync_to_thread=False),
+            "description": Provide(Description, use_cache=True, sync_to_thread=False),
+            "settings": Provide(lambda: settings, use_cache=True, sync_to_thread=False),
+            "metrics": Provide(lambda: room.metrics, use_cache=True, sync_to_thread=False),
+        },
+        middleware=[DefineMiddleware(Observed), DefineMiddleware(Sessions, room=room)],
+        exception_handlers={Exception: answer},
+        before_send=[before_send],
+        state=State({"room": room}),
+        lifespan=[open_floor],
+        openapi_config=described(),
+        request_max_body_size=settings.most_body,
+        logging_config=None,
+        debug=False,
+    )
+
+
+class Observed:
+    """Writes down each request and how long it took: which route, never what was in it."""
+
+    def __init__(self, app: ASGIApp, **_: Any) -> None:
+        """Wrap what comes next."""
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Note when the request began; `_count` does the rest."""
+        scope["state"]["began"] = time.perf_counter()
+        await self.app(scope, receive, send)
+
+
+def _count(room: Room, scope: Scope, status: int) -> None:
+    began = scope.get("state", {}).get("began")
+    method, where = str(scope.get("method", "")), str(scope.get("path_template") or "none")
+    known = method if method in ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS") else "other"
+    room.metrics.requests.labels(known, where, str(status)).inc()
+    if began is None:
+        return
+    seconds = time.perf_counter() - began
+    room.metrics.seconds.labels(known, where).observe(seconds)
+    visitor = scope.get("user")
+    name = visitor.person.name if visitor is not None and visitor.person is not None else None
+    log.info("request", method=known, route=where, status=status, ms=round(seconds * 1000, 1), who=name)

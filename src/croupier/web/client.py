@@ -1,0 +1,322 @@
+"""A client of the house for programs and bots: signs in, follows tables, gives commands, and comes back by itself.
+
+It knows what the protocol tells any player (`docs/protocol.md`) and nothing more. House players use nothing else.
+
+    import asyncio
+    from croupier.web.client import Client
+
+    async def one_round(address: str, name: str) -> None:
+        async with Client(address) as house:
+            await house.guest()
+            table = await house.watch(name)
+            await table.do("arrive")
+            await table.do("buy-in", amount=200_00, with_="purse")
+            await table.do("sit", box=next(one.box for one in table.felt.seats if one.player is None))
+            await table.until(lambda now: now.wagers_open or now.my_cut is not None)
+            if table.my_cut:
+                await table.do("decline-cut")
+            await table.until_wagers_open()
+            await table.do("wager", box=table.yours.seat, amount=table.felt.sign.minimum)
+            async for happened in table.happenings():
+                for event in happened.events:
+                    print(event["says"])
+                if table.questions:
+                    question = table.questions[0]
+                    await table.decide(question, question.options[-1].choose)
+                if happened.felt.round and happened.felt.round.over:
+                    break
+            await table.do("leave", into="purse")
+
+    asyncio.run(one_round("http://127.0.0.1:8080", "canberra-2018"))
+
+A command is answered by a value, `Done` or `Refusal`: a no is nothing unusual at a table. It has an id of its own;
+when the connection is lost before the answer comes it is sent again under that id, so that nothing is done twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+from types import TracebackType
+from typing import Any, Final, TypeVar
+from urllib.parse import quote, urlencode
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
+from websockets.typing import Origin
+
+from croupier.floor.felt import Glimpse
+from croupier.web.plain_http import HouseAway, HouseRefused, NotAnAddress, read_address, request
+from croupier.web.watched_table import WatchedTable
+from croupier.web.wire import (
+    Done,
+    Gone,
+    Happened,
+    Hello,
+    LobbyFrame,
+    Me,
+    MeFrame,
+    Refusal,
+    RefusedFrame,
+    TableFrame,
+    TableNow,
+    Tables,
+    read_frame,
+)
+
+__all__ = [
+    "Client",
+    "Done",
+    "Happened",
+    "HouseAway",
+    "HouseRefused",
+    "Me",
+    "NotAnAddress",
+    "Refusal",
+    "SignedOut",
+    "WatchedTable",
+]
+
+FIRST_WAIT: Final = 0.2
+LONGEST_WAIT: Final = 5.0
+"""Seconds between two tries to connect: twice as long each time, a little varied."""
+LARGEST_FRAME: Final = 16 * 1024 * 1024
+
+_T = TypeVar("_T")
+_CHANCE: Final = secrets.SystemRandom()
+_LOG: Final = logging.getLogger("croupier.client")
+
+
+class SignedOut(Exception):
+    """The session is over: sign in again. The message is one sentence."""
+
+
+class _Sent:
+    """A command that waits for its answer."""
+
+    def __init__(self, frame: str) -> None:
+        """Keep the very text, so that it can be sent again."""
+        self.frame: Final = frame
+        self.answer: Final[asyncio.Future[Done | Refusal]] = asyncio.get_running_loop().create_future()
+
+
+class Client:
+    """One session with a house. Use it with `async with`: the socket is opened when it is first needed."""
+
+    def __init__(self, house: str, *, token: str | None = None) -> None:
+        """`house` is its address, `token` that of a session begun earlier; `NotAnAddress` if it is none."""
+        self._house: Final = read_address(house)
+        self.token = token
+        self.me: Me | None = None
+        self.lobby: dict[str, Glimpse] = {}
+        """The tables as the lobby shows them, once `follow_lobby` was called."""
+        self._tables: dict[str, WatchedTable] = {}
+        self._sent: dict[str, _Sent] = {}
+        self._socket: ClientConnection | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._wants_lobby = False
+        self._fault: Exception | None = None
+
+    async def __aenter__(self) -> Client:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Close the socket; commands without an answer get none any more."""
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+            self._task = None
+        self._give_up(HouseAway("The client was closed."))
+
+    # --- over HTTP --------------------------------------------------------------------------------------
+
+    async def guest(self) -> Me:
+        """Come in as a new guest with play chips."""
+        return self._signed_in(await self._ask("POST", "/api/guests", Me, {}))
+
+    async def register(self, name: str, password: str) -> Me:
+        """Open an account; a guest who is signed in keeps chips and places."""
+        return self._signed_in(await self._ask("POST", "/api/accounts", Me, {"name": name, "password": password}))
+
+    async def sign_in(self, name: str, password: str) -> Me:
+        """Sign in to an account."""
+        return self._signed_in(await self._ask("POST", "/api/sessions", Me, {"name": name, "password": password}))
+
+    async def who_am_i(self) -> Me:
+        """Who one is, with the purse as it is now."""
+        self.me = await self._ask("GET", "/api/me", Me)
+        return self.me
+
+    async def more_chips(self) -> Me:
+        """Ask for more play chips."""
+        self.me = await self._ask("POST", "/api/me/chips", Me)
+        return self.me
+
+    async def tables(self) -> tuple[Glimpse, ...]:
+        """All tables as the lobby shows them."""
+        return (await self._ask("GET", "/api/tables", Tables)).tables
+
+    async def table(self, name: str) -> TableNow:
+        """One table as it is now, without following it."""
+        return await self._ask("GET", f"/api/tables/{quote(name, safe='')}", TableNow)
+
+    def _signed_in(self, me: Me) -> Me:
+        if me.token is not None:
+            self.token = me.token
+        self.me = me
+        return me
+
+    async def _ask(self, method: str, path: str, shape: type[_T], body: Any = None) -> _T:
+        answer = await asyncio.to_thread(request, self._house, method, path, body=body, token=self.token)
+        return msgspec.json.decode(answer, type=shape)
+
+    # --- over the socket --------------------------------------------------------------------------------
+
+    async def watch(self, name: str) -> WatchedTable:
+        """Follow a table; it is there when this comes back. `HouseRefused` where there is no such table."""
+        if name not in self._tables:
+            seen = await self.table(name)
+            self._tables[name] = WatchedTable(name, self)
+            await self._start()
+            await self._send({"do": "watch", "table": name})
+            assert seen.felt.table == name, f"the house showed {seen.felt.table}, not {name}"
+        return await self._tables[name].until(lambda table: True)
+
+    async def unwatch(self, name: str) -> None:
+        """Follow a table no longer."""
+        if self._tables.pop(name, None) is not None:
+            await self._send({"do": "unwatch", "table": name})
+
+    async def follow_lobby(self) -> None:
+        """Keep `lobby` up to date from now on."""
+        self._wants_lobby = True
+        await self._start()
+        await self._send({"do": "lobby"})
+
+    async def command(self, table: str, command: str, **fields: Any) -> Done | Refusal:
+        """Give a command, and wait until it is done or refused, however often the connection is lost meanwhile."""
+        given = {name.rstrip("_"): value for name, value in fields.items()}
+        identity = str(given.setdefault("id", secrets.token_hex(12)))
+        told = {"command": command, "table": table, **given}
+        sent = _Sent(_encoded({"do": "command", "ref": identity, "command": told}))
+        await self._start()
+        self._sent[identity] = sent
+        try:
+            await self._send_text(sent.frame)
+            return await sent.answer
+        finally:
+            self._sent.pop(identity, None)
+
+    # --- the connection ---------------------------------------------------------------------------------
+
+    async def _start(self) -> None:
+        if self._fault is not None:
+            raise self._fault
+        if self._task is None:
+            self._task = asyncio.create_task(self._stay_connected(), name=f"client of {self._house.netloc}")
+
+    async def _stay_connected(self) -> None:
+        wait = FIRST_WAIT
+        while True:
+            try:
+                async with connect(
+                    self._address(), origin=self._origin(), max_size=LARGEST_FRAME, proxy=None
+                ) as socket:
+                    await self._begin(socket)
+                    wait = FIRST_WAIT
+                    async for text in socket:
+                        await self._take(text)
+            except (ConnectionClosed, InvalidHandshake, OSError, TimeoutError) as error:
+                if isinstance(error, InvalidStatus) and error.response.status_code in (401, 403):
+                    return self._give_up(
+                        SignedOut("The house does not know this session any more: sign in again.")
+                    )
+            except SignedOut as fault:
+                return self._give_up(fault)
+            finally:
+                self._socket = None
+            await asyncio.sleep(wait * _CHANCE.uniform(0.7, 1.3))
+            wait = min(LONGEST_WAIT, 2 * wait)
+
+    def _address(self) -> str:
+        scheme = "wss" if self._house.scheme == "https" else "ws"
+        query = f"?{urlencode({'token': self.token})}" if self.token is not None else ""
+        return f"{scheme}://{self._house.netloc}{self._house.path}/api/socket{query}"
+
+    def _origin(self) -> Origin | None:
+        """One who only looks says, as a browser does, that it means this house; a token says more than that."""
+        return None if self.token is not None else Origin(f"{self._house.scheme}://{self._house.netloc}")
+
+    async def _begin(self, socket: ClientConnection) -> None:
+        """Take up everything again that was followed, and send again what was not answered."""
+        hello = read_frame(await socket.recv())
+        if not isinstance(hello, Hello):
+            return
+        if self.token is not None and hello.me.kind == "spectator":
+            raise SignedOut("The house does not know this session any more: sign in again.")
+        self.me = hello.me
+        self._socket = socket
+        for table in self._tables.values():
+            after = {"after": table.version} if table.version >= 0 else {}
+            await self._send({"do": "watch", "table": table.name, **after})
+        if self._wants_lobby:
+            await self._send({"do": "lobby"})
+        for sent in tuple(self._sent.values()):
+            await self._send_text(sent.frame)
+
+    async def _send(self, frame: dict[str, Any]) -> None:
+        await self._send_text(_encoded(frame))
+
+    async def _send_text(self, text: str) -> None:
+        """Send now if there is a connection; `_begin` does it when there is one again."""
+        if self._socket is not None:
+            with contextlib.suppress(ConnectionClosed):
+                await self._socket.send(text)
+
+    async def _take(self, text: str | bytes) -> None:
+        match read_frame(text):
+            case TableFrame(table=name) | Happened(table=name) as frame:
+                if name in self._tables:
+                    self._tables[name].take(frame)
+            case Done(ref=str(ref)) as done:
+                self._answer(ref, done)
+            case RefusedFrame(ref=str(ref)) as no:
+                self._answer(ref, Refusal(code=no.code, says=no.says, clause=no.clause, also=no.also))
+            case RefusedFrame() as no:
+                _LOG.warning("The house could not read a frame: %s", no.says)
+            case LobbyFrame(tables=tables):
+                self.lobby.update({one.table: one for one in tables})
+            case MeFrame(me=me):
+                self.me = me
+            case Gone(table=name) if name in self._tables:
+                after = self._tables[name].version
+                await self._send({"do": "watch", "table": name, "after": after})
+            case _:
+                pass
+
+    def _answer(self, ref: str, answer: Done | Refusal) -> None:
+        sent = self._sent.get(ref)
+        if sent is not None and not sent.answer.done():
+            sent.answer.set_result(answer)
+
+    def _give_up(self, fault: Exception) -> None:
+        """Nothing more will come: tell everyone who waits."""
+        self._fault = fault
+        for table in self._tables.values():
+            table.fail(fault)
+        for sent in self._sent.values():
+            if not sent.answer.done():
+                sent.answer.set_exception(fault)
+
+
+def _encoded(frame: dict[str, Any]) -> str:
+    return msgspec.json.encode(frame).decode()

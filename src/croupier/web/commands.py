@@ -1,0 +1,186 @@
+"""A command from outside: who, in which role and when are filled in here, and then the table decides."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import time
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, Final
+
+import msgspec
+
+from croupier.floor.envelope import LONGEST_NAME
+from croupier.floor.table_loop import Announcement
+from croupier.floor.views import Viewer, view
+from croupier.people.person import Person
+from croupier.tables.commands import Command, name_of
+from croupier.tables.opening.opening import OpenTable
+from croupier.tables.reading import read_command
+from croupier.tables.seats.people import BuyIn, ChipsFrom, Leave
+from croupier.vocabulary.refusal import Refused
+from croupier.web.problems import Says, no, refusal
+from croupier.web.room import Room, shortened
+from croupier.web.shapes import Done
+from croupier.web.visitor import Visitor
+
+LONGEST_ID: Final = 100
+LONGEST_TABLE: Final = 40
+"""Of a table that is opened over the wire; its name stands in addresses."""
+
+
+async def give(room: Room, visitor: Visitor, given: object, table: str | None = None) -> Done:
+    """Have a command done. `table` is the one that an address named; raises `Says` where it is not done."""
+    if visitor.person is None:
+        raise no(401, "Sign in first: only one who is known can give a command at a table.")
+    room.allow("commands", visitor)
+    word = given.get("command") if isinstance(given, Mapping) else None
+    began = time.perf_counter()
+    try:
+        command = read(given, visitor.person, table, at=room.now())
+        word = name_of(command)
+        _refuse_table(room, visitor.person, command)
+        announced = await _done(room, command)
+    except Says as no_:
+        room.metrics.commands.labels(_known(word), no_.problem.code).inc()
+        raise
+    room.metrics.command_seconds.observe(time.perf_counter() - began)
+    room.metrics.commands.labels(word, "done" if announced.is_new else "done-before").inc()
+    if isinstance(command, BuyIn | Leave):
+        room.connected.purse_changed(visitor.person.name)
+    return Done(id=_own_id(given), version=announced.version, says=tuple(_says(announced, visitor.viewer)))
+
+
+async def _done(room: Room, command: Command) -> Announcement:
+    """Shielded: one who hangs up in the middle does not keep a table from finishing."""
+    outcome = await asyncio.shield(room.floor.do(command))
+    if isinstance(outcome, Refused):
+        raise refusal(outcome)
+    return outcome
+
+
+def _says(announced: Announcement, viewer: Viewer) -> list[str]:
+    """What happened, in the sentences that the viewer may read."""
+    seen = (view(event, announced.by, viewer) for event in announced.events)
+    return [str(one["says"]) for one in seen if one is not None and one.get("says")]
+
+
+def _known(word: object) -> str:
+    """A word for the figures: only those that there are, so that nobody fills them with others."""
+    return word if isinstance(word, str) and word in _words() else "unknown"
+
+
+def _words() -> frozenset[str]:
+    from croupier.tables.registry import DUTIES
+
+    return frozenset(name_of(one) for one in DUTIES)
+
+
+# --- reading ------------------------------------------------------------------------------------------------
+
+
+def read(given: object, person: Person, table: str | None, *, at: datetime) -> Command:
+    """The command that was meant, as this person gives it; a proper no where it is none."""
+    if not isinstance(given, Mapping):
+        raise no(400, f"A command is one JSON object, and this is {_kind(given)}.")
+    _refuse_others(given, person)
+    where = _table(given, table)
+    filled = {
+        **given,
+        "table": where,
+        "id": stored_id(person.name, where, _own_id(given)),
+        "who": person.name,
+        "role": person.role.value,
+        "at": at,  # or a little later, where the table has gone on meanwhile: whoever conducts it sees to that
+    }
+    command = read_command(msgspec.json.encode(filled))
+    if isinstance(command, Refused):
+        raise refusal(command)
+    _refuse_cash(command)
+    return command
+
+
+def stored_id(person: str, table: str, own: str) -> str:
+    """The id under which a command is stored: no two people and no two tables share one."""
+    made = f"web:{person}:{table}:{own}"
+    if len(made) <= LONGEST_NAME and ":" not in person + table:
+        return made
+    parts = b"".join(len(part.encode()).to_bytes(4) + part.encode() for part in (person, table, own))
+    return f"web#{hashlib.sha256(parts).hexdigest()}"
+
+
+def _own_id(given: object) -> str:
+    own = given.get("id") if isinstance(given, Mapping) else None
+    if own is None:
+        raise no(422, 'A command has an "id" of the sender\'s own, and this one has none.')
+    if not isinstance(own, str):
+        raise no(422, f'The "id" of a command is text, and this one is {_kind(own)}.')
+    if not 1 <= len(own) <= LONGEST_ID or not own.isprintable() or not own.strip():
+        wanted = f'The "id" of a command has 1 to {LONGEST_ID} characters that can be seen'
+        raise no(422, f"{wanted}, and this one has {len(own)}.")
+    return own
+
+
+def _table(given: Mapping[str, Any], table: str | None) -> str:
+    named = given.get("table", table)
+    if named is None:
+        raise no(422, 'A command names its "table", and this one does not.')
+    if not isinstance(named, str):
+        raise no(422, f'The "table" of a command is text, and this one is {_kind(named)}.')
+    if table is not None and named != table:
+        says = f"The command is for {shortened(named)!r}, and it was sent to {shortened(table)!r}."
+        raise no(422, says)
+    return named
+
+
+def _refuse_others(given: Mapping[str, Any], person: Person) -> None:
+    """Whoever is signed in speaks for themself, in their own role; and the house has the clock."""
+    if "who" in given and given["who"] != person.name:
+        raise no(403, f"{person.name} is signed in, and the command names {_shown(given['who'])}.")
+    if "role" in given and given["role"] != person.role.value:
+        raise no(403, f"{person.name} is a {person.role.words}, and the command says {_shown(given['role'])}.")
+    if "at" in given:
+        raise no(403, f'The house tells the time: {person.name} cannot give a command its "at".')
+
+
+def _refuse_cash(command: Command) -> None:
+    cash = ChipsFrom.CASH
+    if isinstance(command, BuyIn) and command.with_ is cash:
+        says = f'{command.who} cannot hand over cash from here: buy in with "with": "purse".'
+        raise no(403, says, code="no-cash")
+    if isinstance(command, Leave) and command.into is cash:
+        says = f'{command.who} cannot be handed cash from here: leave with "into": "purse".'
+        raise no(403, says, code="no-cash")
+
+
+def _refuse_table(room: Room, person: Person, command: Command) -> None:
+    """Only a member of staff who opens a table speaks of one that is not there yet."""
+    if command.table in room.floor.names():
+        return
+    if not (isinstance(command, OpenTable) and person.is_staff):
+        room.table_there(command.table)
+    name = command.table
+    if len(name) > LONGEST_TABLE or not all(letter.isalnum() or letter in " -_." for letter in name):
+        says = f"A table's name has at most {LONGEST_TABLE} letters, digits, spaces and - _ ."
+        raise no(422, f"{says[:-1]}, and {shortened(name)!r} does not.")
+
+
+def _kind(value: object) -> str:
+    match value:
+        case None:
+            return "nothing"
+        case bool():
+            return "true or false"
+        case int() | float():
+            return "a number"
+        case str():
+            return "text"
+        case list():
+            return "a list"
+        case _:
+            return "an object"
+
+
+def _shown(value: object) -> str:
+    return repr(shortened(value)) if isinstance(value, str) else _kind(value)

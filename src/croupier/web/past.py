@@ -1,0 +1,220 @@
+"""Rounds that were played, found in the record: each event is read once, and rounds are read when asked for.
+
+What is kept of a round is where it begins and ends; what is kept of a player, in which rounds they had a wager.
+"""
+
+from __future__ import annotations
+
+import threading
+from array import array
+from bisect import bisect_left
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Final
+
+import msgspec
+
+from croupier.audit.record import read, table_stream
+from croupier.store.event_store import EventStore, Recorded
+from croupier.store.page import microseconds
+from croupier.tables.events import By, Event
+from croupier.tables.irregularities.reconstructing import RoundReconstructed
+from croupier.tables.opening.opening import TableOpened
+from croupier.tables.play.round_events import RoundClosed, RoundStarted, RoundWentOn
+from croupier.tables.table import Setting
+from croupier.tables.voids.cancelled_outcomes import OutcomeCancelled
+from croupier.tables.voids.void_effects import RoundVoided
+
+PAGE: Final = 2_000
+
+
+def _tag(kind: type[Event]) -> str:
+    return str(kind.__struct_config__.tag)
+
+
+_STARTED, _CLOSED, _OPENED = _tag(RoundStarted), _tag(RoundClosed), _tag(TableOpened)
+_WENT_ON, _AGAIN = _tag(RoundWentOn), _tag(RoundReconstructed)
+_VOID: Final = {_tag(RoundVoided), _tag(OutcomeCancelled)}
+_OF_INTEREST: Final = {_STARTED, _CLOSED, _OPENED, _WENT_ON, _AGAIN, *_VOID}
+
+
+class _Named(msgspec.Struct):
+    player: str | None = None
+
+
+class _Glance(msgspec.Struct):
+    """Of an event of a round only who is in it, so that a long record is read quickly."""
+
+    number: int = 0
+    wagers: tuple[_Named, ...] = ()
+    said: tuple[_Named, ...] = ()
+
+
+_GLANCE: Final = msgspec.json.Decoder(tuple[msgspec.Raw, _Glance])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """A round as the record has it: its events in order, and what it was played under."""
+
+    table: str
+    number: int
+    setting: Setting
+    events: tuple[tuple[By, Event], ...]
+    over: bool
+    void: bool
+
+
+@dataclass(slots=True)
+class _Rounds:
+    """The rounds of one table in their order; numbers may be left out (a deal without wagers takes one)."""
+
+    read_to: int = 0
+    numbers: array[int] = field(default_factory=lambda: array("q"))
+    first: array[int] = field(default_factory=lambda: array("q"))
+    last: array[int] = field(default_factory=lambda: array("q"))
+    began: array[int] = field(default_factory=lambda: array("q"))
+    """In microseconds since 1970."""
+    over: set[int] = field(default_factory=set)
+    void: set[int] = field(default_factory=set)
+    settings: list[tuple[int, Setting]] = field(default_factory=list)
+    played: dict[str, array[int]] = field(default_factory=dict)
+    lock: threading.Lock = field(default_factory=threading.Lock)
+
+
+class Past:
+    """The past of every table, over one record. Its methods wait for the store: call them in a thread."""
+
+    def __init__(self, store: EventStore, *, known_rounds: int = 256) -> None:
+        """Nothing is read before it is asked for."""
+        self._store = store
+        self._tables: dict[str, _Rounds] = {}
+        self._known: OrderedDict[tuple[str, int], tuple[int, Found]] = OrderedDict()
+        self._most = known_rounds
+        self._lock = threading.Lock()
+
+    def numbers(
+        self,
+        table: str,
+        *,
+        before: int | None = None,
+        player: str | None = None,
+        until: datetime | None = None,
+    ) -> Iterator[int]:
+        """The rounds before one, the newest first: all, or those in which a player had a wager.
+
+        With `until`, only those that had begun then.
+        """
+        rounds = self._read_on(table)
+        played = rounds.numbers if player is None else rounds.played.get(player, array("q"))
+        for at in range((len(played) if before is None else bisect_left(played, before)) - 1, -1, -1):
+            number = played[at]
+            if until is None or rounds.began[bisect_left(rounds.numbers, number)] <= microseconds(until):
+                yield number
+
+    def round(self, table: str, number: int) -> Found | None:
+        """One round; nothing where there was none of that number."""
+        rounds = self._read_on(table)
+        at = bisect_left(rounds.numbers, number)
+        if at == len(rounds.numbers) or rounds.numbers[at] != number:
+            return None
+        first, last = rounds.first[at], rounds.last[at]
+        found = self._at_hand(table, number, last)
+        if found is None:
+            recorded = self._store.read_stream(table_stream(table), after=first - 1, limit=last - first + 1)
+            setting = next(setting for version, setting in reversed(rounds.settings) if version < first)
+            found = Found(
+                table=table,
+                number=number,
+                setting=setting,
+                events=tuple(read(one) for one in recorded),
+                over=number in rounds.over,
+                void=False,
+            )
+            self._keep(found, last)
+        return _with_void(found, void=number in rounds.void)
+
+    # --- what is read once --------------------------------------------------------------------------------
+
+    def _read_on(self, table: str) -> _Rounds:
+        """Everything of the table up to now."""
+        with self._lock:
+            rounds = self._tables.setdefault(table, _Rounds())
+        with rounds.lock:
+            while page := self._store.read_stream(table_stream(table), after=rounds.read_to, limit=PAGE):
+                for one in page:
+                    _note(rounds, one)
+                rounds.read_to = page[-1].version
+        return rounds
+
+    # --- what is kept at hand -----------------------------------------------------------------------------
+
+    def _at_hand(self, table: str, number: int, last: int) -> Found | None:
+        with self._lock:
+            stands_at, found = self._known.get((table, number), (0, None))
+            if found is None or stands_at != last:
+                return None
+            self._known.move_to_end((table, number))
+            return found
+
+    def _keep(self, found: Found, last: int) -> None:
+        with self._lock:
+            self._known[found.table, found.number] = (last, found)
+            self._known.move_to_end((found.table, found.number))
+            while len(self._known) > self._most:
+                self._known.popitem(last=False)
+
+
+def _with_void(found: Found, *, void: bool) -> Found:
+    if found.void is void:
+        return found
+    return Found(
+        table=found.table,
+        number=found.number,
+        setting=found.setting,
+        events=found.events,
+        over=found.over,
+        void=void,
+    )
+
+
+def _note(rounds: _Rounds, recorded: Recorded) -> None:
+    """Where rounds begin and end, who is in them, and which of them are void."""
+    kind = recorded.kind
+    if kind not in _OF_INTEREST:
+        return
+    if kind == _OPENED:
+        event = read(recorded)[1]
+        assert isinstance(event, TableOpened), f"{kind} is a table that opens"
+        rounds.settings.append((recorded.version, event.setting))
+        return
+    glance = _GLANCE.decode(recorded.payload)[1]
+    if kind in _VOID:
+        rounds.void.add(glance.number)
+        if (
+            rounds.numbers and glance.number == rounds.numbers[-1]
+        ):  # the one under way, or the last: it is over with that
+            rounds.over.add(glance.number)
+            rounds.last[-1] = recorded.version
+        return
+    if kind == _STARTED:
+        rounds.numbers.append(glance.number)
+        rounds.first.append(recorded.version)
+        rounds.last.append(recorded.version)
+        rounds.began.append(microseconds(recorded.recorded))
+    number = rounds.numbers[-1]
+    rounds.last[-1] = recorded.version
+    if kind == _CLOSED:
+        rounds.over.add(number)
+    elif kind == _AGAIN:
+        rounds.over.discard(number)
+    _note_players(rounds, number, (*glance.wagers, *glance.said))
+
+
+def _note_players(rounds: _Rounds, number: int, named: Iterable[_Named]) -> None:
+    for name in {one.player for one in named if one.player}:
+        played = rounds.played.setdefault(name, array("q"))
+        if not played or played[-1] != number:
+            played.append(number)

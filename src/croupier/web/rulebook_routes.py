@@ -1,0 +1,92 @@
+"""The five rulebooks and their clauses in our words; they never change while the house is up."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from litestar import Router, get
+from litestar.datastructures import CacheControlHeader
+from litestar.params import FromPath
+
+from croupier.rulebooks.inventory import BORROWS_FROM, inventory, is_borrowed, no_such_book, wording
+from croupier.vocabulary.names import BookId
+from croupier.web.described import refusals
+from croupier.web.problems import no
+from croupier.web.room import shortened
+from croupier.web.shapes import Book, Books, Clauses, ClauseShown
+
+_KEPT: Final = CacheControlHeader(max_age=300, public=True)
+
+
+@get("/rulebooks", cache_control=_KEPT, responses=refusals(429), tags=["rulebooks"])
+async def rulebooks() -> Books:
+    """The five books."""
+    return Books(rulebooks=tuple(_book(one) for one in BookId))
+
+
+@get("/rulebooks/{book:str}/clauses", cache_control=_KEPT, responses=refusals(404, 429), tags=["rulebooks"])
+async def clauses(book: FromPath[str]) -> Clauses:
+    """Every clause of a book in our words, by the number that the book prints."""
+    return clauses_of(_there(book))
+
+
+@get(
+    "/rulebooks/{book:str}/clauses/{number:str}",
+    cache_control=_KEPT,
+    responses=refusals(404, 429),
+    tags=["rulebooks"],
+)
+async def clause(book: FromPath[str], number: FromPath[str]) -> ClauseShown:
+    """One clause in our words; a number that only heads others gives all below it."""
+    known = _there(book)
+    try:
+        says = wording(known, number)
+    except KeyError:
+        says = f"Rulebook {known} has no clause {shortened(number)!r}."
+        raise no(404, says, code="unknown-clause") from None
+    return ClauseShown(book=known, clause=number, says=says)
+
+
+def _there(book: str) -> BookId:
+    try:
+        return BookId(book)
+    except ValueError:
+        raise no(404, no_such_book(shortened(book)), code="unknown-rulebook") from None
+
+
+def _book(book: BookId) -> Book:
+    held = inventory(book)
+    return Book(
+        id=book,
+        title=held.title,
+        instrument=held.instrument,
+        called=book.called,
+        note=held.note,
+        borrows_from=BORROWS_FROM.get(book),
+    )
+
+
+@cache
+def clauses_of(book: BookId) -> Clauses:
+    """A book's own clauses, and those it borrows; headings of numbered clauses too, since results cite them."""
+    own = tuple(entry.printed for entry in inventory(book).clauses)
+    borrowed: tuple[str, ...] = ()
+    if base := BORROWS_FROM.get(book):
+        printed = (entry.printed for entry in inventory(base).clauses)
+        borrowed = tuple(dict.fromkeys(one for one in printed if is_borrowed(one) and one not in own))
+    numbers = dict.fromkeys(one for printed in (*borrowed, *own) for one in (*_headings(printed), printed))
+    return Clauses(book=book, clauses={one: wording(book, one) for one in numbers}, borrowed=borrowed)
+
+
+def _headings(printed: str) -> tuple[str, ...]:
+    """What heads a clause, without its chapter: `13.2(a)(i)` stands under `13.2(a)` and `13.2`."""
+    found: list[str] = []
+    shorter = printed
+    while shorter.endswith(")") and "(" in shorter:
+        shorter = shorter[: shorter.rindex("(")].rstrip()
+        found.append(shorter)
+    return tuple(reversed([one for one in found if "." in one]))
+
+
+router = Router(path="/api", route_handlers=[rulebooks, clauses, clause])

@@ -1,0 +1,38 @@
+"""Serves the application with uvicorn: frames of a size, no addresses in logs, no proxy believed."""
+
+from __future__ import annotations
+
+import uvicorn
+from litestar import Litestar
+
+from croupier.web.settings import Settings
+from croupier.web.slow_requests import asked_within
+
+_SECONDS_TO_FINISH = 5
+
+
+def server_config(
+    app: Litestar, settings: Settings, *, host: str = "127.0.0.1", port: int = 8000
+) -> uvicorn.Config:
+    """How uvicorn is to serve it. It logs no addresses: the token of a program may stand in one."""
+    return uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        http=asked_within(settings.seconds_to_ask),
+        lifespan="on",
+        access_log=False,
+        log_config=None,
+        log_level="warning",
+        server_header=False,
+        date_header=True,
+        proxy_headers=False,  # the door itself decides whom it believes
+        ws_max_size=settings.most_frame,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_keep_alive=30,
+        timeout_graceful_shutdown=_SECONDS_TO_FINISH,
+        h11_max_incomplete_event_size=32 * 1024,
+        backlog=2048,
+    )

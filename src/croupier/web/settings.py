@@ -1,0 +1,79 @@
+"""How a house is reached, and how much one visitor may ask of it. Values only."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rate:
+    """So many at once, and after that so many a second."""
+
+    burst: int
+    a_second: float
+
+    def __post_init__(self) -> None:
+        assert self.burst >= 1, "a rate lets at least one through"
+        assert self.a_second > 0, "a rate fills up again"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rates:
+    """What one visitor may do how often; benchmarks and tests raise them."""
+
+    everything: Rate = Rate(burst=2_000, a_second=500)
+    """Requests of any kind, by address, before anybody looks who it is."""
+    sign_in: Rate = Rate(burst=10, a_second=10 / 60)
+    """Whatever checks or makes a password, by address."""
+    guests: Rate = Rate(burst=30, a_second=30 / 3600)
+    """New guests, by address."""
+    commands: Rate = Rate(burst=40, a_second=20)
+    """Commands to tables, by session."""
+    frames: Rate = Rate(burst=60, a_second=20)
+    """Other frames on sockets, by session; by address for one who is not signed in."""
+    changes: Rate = Rate(burst=30, a_second=2)
+    """Whatever else changes something over HTTP, by session."""
+    reads: Rate = Rate(burst=300, a_second=50)
+    """Whatever only looks, by session; by address for one who is not signed in."""
+    searches: Rate = Rate(burst=40, a_second=5)
+    """Looks into the record: rounds, settlements, shoes."""
+    sockets: Rate = Rate(burst=100, a_second=10)
+    """New sockets, by address."""
+
+    @classmethod
+    def generous(cls) -> Rates:
+        """Rates that nobody reaches, for tests and benchmarks."""
+        much = Rate(burst=10**9, a_second=10**9)
+        return cls(**dict.fromkeys(cls.__slots__, much))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """How the house is reached. What is not set is what a house on one machine wants."""
+
+    origins: tuple[str, ...] = ()
+    """Addresses at which browsers open the house (`https://casino.example`); else what each request names."""
+    tls: bool = False
+    """Whether browsers always come over TLS, whatever this process sees: cookies are then always marked so."""
+    trusts_forwarded: bool = False
+    """Whether a proxy in front is believed about the visitor's address and scheme (X-Forwarded-For, -Proto)."""
+    metrics_token: str | None = field(default=None, repr=False)
+    """Who shows it may read /metrics from elsewhere; else only this machine itself may."""
+    rates: Rates = Rates()
+    most_body: int = 64 * 1024
+    most_frame: int = 16 * 1024
+    malformed_frames: int = 20
+    """After so many the socket is closed."""
+    waiting_frames: int = 512
+    """How many frames may wait for a slow viewer before the socket is closed."""
+    waiting_bytes: int = 4 * 1024 * 1024
+    sockets_of_one_session: int = 12
+    sockets_of_one_address: int = 2_000
+    seconds_between_looks: float = 30
+    """How often a socket asks whether its session still holds."""
+    seconds_away: float = 180
+    """After so long without a socket a player is stood up, so that the box is free for others."""
+    seconds_to_ask: float = 30
+    """How long a request may take to come whole; who takes longer is hung up on."""
+    known_rounds: int = 256
+    """How many past rounds are kept at hand."""

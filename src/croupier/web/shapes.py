@@ -1,0 +1,164 @@
+"""What goes in and out over HTTP, as OpenAPI describes it. Felt and its parts are the floor's own."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+import msgspec
+
+from croupier.floor.felt import Glimpse
+from croupier.tables.roles import Role
+
+
+class Shape(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that is sent; every field is always there."""
+
+
+class Asked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Something that is received; a field that nobody knows is a mistake of the sender."""
+
+
+PersonName = Annotated[str, msgspec.Meta(min_length=1, max_length=200, examples=["Ann"])]
+Password = Annotated[str, msgspec.Meta(max_length=1_000, examples=["a long walk by the lake"])]
+Token = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+
+
+class NameAndPassword(Asked, frozen=True, kw_only=True):
+    """Who somebody is, or wants to be."""
+
+    name: PersonName
+    password: Password
+
+
+class FirstManager(Asked, frozen=True, kw_only=True):
+    """The one-time link of the first start, and whom it makes gaming manager."""
+
+    token: Token
+    name: PersonName
+    password: Password
+
+
+class Accepted(Asked, frozen=True, kw_only=True):
+    """An invitation, and the password that its holder wants."""
+
+    token: Token
+    password: Password
+
+
+class NewPassword(Asked, frozen=True, kw_only=True):
+    """The password that was, and the one to be."""
+
+    old: Password
+    new: Password
+
+
+class Appointment(Asked, frozen=True, kw_only=True):
+    """Whom a gaming manager appoints, and as what."""
+
+    name: PersonName
+    role: Role
+
+
+class MemberChange(Asked, frozen=True, kw_only=True):
+    """Another role for a member of staff, or an end to a lock-out: one of the two."""
+
+    role: Role | None = None
+    unlock: bool = False
+
+
+class Me(Shape, frozen=True, kw_only=True):
+    """Whoever asks, as the house knows them."""
+
+    name: str
+    role: Role
+    kind: Literal["guest", "account", "spectator"]
+    purse: int
+    """In cents."""
+    csrf: str
+    """For the header X-Croupier-CSRF; empty for one who is not signed in."""
+    token: str | None
+    """Only right after signing in."""
+    tables: tuple[str, ...]
+    """Where they are."""
+
+
+class MemberShown(Shape, frozen=True, kw_only=True):
+    """A member of staff, for a gaming manager."""
+
+    name: str
+    role: Role
+    standing: str
+    """`here`, `invited` or `dismissed`."""
+    since: datetime
+    locked_until: datetime | None
+
+
+class Staff(Shape, frozen=True, kw_only=True):
+    """Everybody who was appointed."""
+
+    staff: tuple[MemberShown, ...]
+
+
+class Appointed(Shape, frozen=True, kw_only=True):
+    """Who was appointed, and the token of their link: shown this once."""
+
+    name: str
+    role: Role
+    invitation: str
+    ends: datetime
+
+
+class Lobby(Shape, frozen=True, kw_only=True):
+    """All tables at a glance."""
+
+    tables: tuple[Glimpse, ...]
+
+
+class Done(Shape, frozen=True, kw_only=True):
+    """A command was done, and this is what happened as far as the sender may see it."""
+
+    id: str
+    version: int
+    says: tuple[str, ...]
+
+
+class Health(Shape, frozen=True, kw_only=True):
+    """Whether the house is up, and its record within reach."""
+
+    ok: bool
+    version: str
+
+
+class Book(Shape, frozen=True, kw_only=True):
+    """A rulebook."""
+
+    id: str
+    title: str
+    instrument: str
+    called: str
+    note: str
+    borrows_from: str | None
+
+
+class Books(Shape, frozen=True, kw_only=True):
+    """The five of them."""
+
+    rulebooks: tuple[Book, ...]
+
+
+class Clauses(Shape, frozen=True, kw_only=True):
+    """A book's clauses in our words, by the number that the book prints."""
+
+    book: str
+    clauses: dict[str, str]
+    borrowed: tuple[str, ...]
+    """Those that stand in for a base that we do not hold."""
+
+
+class ClauseShown(Shape, frozen=True, kw_only=True):
+    """One clause in our words; a number that only heads others gives all below it."""
+
+    book: str
+    clause: str
+    says: str

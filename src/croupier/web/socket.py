@@ -1,0 +1,300 @@
+"""A viewer's socket: commands in, frames out. What the frames of tables hold is decided by the floor alone."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Final
+
+from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
+
+from croupier import __version__
+from croupier.people.person import Session
+from croupier.web.commands import give
+from croupier.web.connected import Connection
+from croupier.web.frames import (
+    AnyFrame,
+    Give,
+    Hello,
+    LookAround,
+    Malformed,
+    MeFrame,
+    Ping,
+    Pong,
+    Ref,
+    Unwatch,
+    Watch,
+    done_frame,
+    encode,
+    read_frame,
+    refused_frame,
+)
+from croupier.web.outgoing import Outgoing
+from croupier.web.people_routes import me_of
+from croupier.web.problems import Problem, Says, as_says, no, refusal, response
+from croupier.web.room import Room
+from croupier.web.sessions import find_visitor, refuse_foreign_page
+from croupier.web.visitor import Visitor
+
+BAD_FRAMES: Final = 1008
+TOO_LARGE: Final = 1009
+FAULT: Final = 1011
+TOO_SLOW: Final = 1013
+SIGNED_OUT: Final = 4401
+
+PATIENCE: Final = 5.0
+"""Seconds in which one who is sent off is still told why."""
+HURRIED: Final = 200
+"""After so many frames in a row that came too fast, the socket is closed."""
+
+Wire = WebSocket[Any, Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Farewell:
+    """Why a socket is closed, and how the browser is told."""
+
+    code: int
+    reason: str
+
+
+LEFT: Final = Farewell(1000, "")
+"""The viewer went, and is told nothing."""
+
+
+@websocket("/api/socket", opt={"for_everybody": True})
+async def viewer_socket(socket: Wire, room: NamedDependency[Room]) -> None:
+    """One viewer: tables to follow, commands to give."""
+    try:
+        visitor = await _admitted(socket, room)
+    except Exception as error:
+        await _turned_away(socket, as_says(error))
+        return
+    await socket.accept()
+    await ViewerSocket(socket, room, visitor).run()
+
+
+async def _admitted(socket: Wire, room: Room) -> Visitor:
+    """Who it is, unless another site's page opened it or too many are open."""
+    visitor = await find_visitor(room, socket, in_query=True)
+    bears_token = visitor.session is not None and not visitor.by_cookie
+    refuse_foreign_page(socket, room.settings, needed=not bears_token)
+    room.allow("sockets", visitor, by_address=True)
+    own, most = room.connected.of_key(visitor.key), room.settings.sockets_of_one_session
+    if visitor.session is not None and own >= most:
+        raise no(429, f"{own} sockets of this session are open, and {most} is the most.")
+    near, most = room.connected.of_address(visitor.address), room.settings.sockets_of_one_address
+    if near >= most:
+        raise no(429, f"{near} sockets from this address are open, and {most} is the most.")
+    return visitor
+
+
+async def _turned_away(socket: Wire, said: Says) -> None:
+    """An answer of HTTP instead of a socket, where the server can give one."""
+    if "websocket.http.response" not in (socket.scope.get("extensions") or {}):
+        await socket.close(code=BAD_FRAMES, reason=said.problem.says[:100])
+        return
+    body = encode(said.problem)
+    headers = {**response(said).headers, "Content-Type": "application/json"}
+    raw = [(name.lower().encode(), str(value).encode("latin-1", "replace")) for name, value in headers.items()]
+    send: Any = socket.send
+    await send({"type": "websocket.http.response.start", "status": said.status, "headers": raw})
+    await send({"type": "websocket.http.response.body", "body": body})
+
+
+class ViewerSocket:
+    """An open socket: one task reads, one writes, one looks whether the session still holds."""
+
+    def __init__(self, socket: Wire, room: Room, visitor: Visitor) -> None:
+        """Nothing is sent yet."""
+        self._socket = socket
+        self._room = room
+        self._visitor = visitor
+        self._session: Session | None = visitor.session
+        limits = room.settings
+        self._out = Outgoing(most_frames=limits.waiting_frames, most_bytes=limits.waiting_bytes)
+        self._viewing = room.floor.viewing(visitor.viewer, self._out.put)
+        self._end: asyncio.Future[Farewell] = asyncio.get_running_loop().create_future()
+        self._stale_me = asyncio.Event()
+        self._purse: int | None = None
+        self._malformed = 0
+        self._hurried = 0
+
+    async def run(self) -> None:
+        """Serve the viewer until one of the two goes."""
+        here = Connection(self._visitor, send_off=self._sent_off, tell_me=self._stale_me.set)
+        self._room.connected.add(here)
+        self._room.metrics.sockets.inc()
+        tasks: list[asyncio.Task[Farewell]] = []
+        try:
+            await self._say_hello()
+            work = (self._write(), self._read(), self._look(), self._tell_me(), self._overflow())
+            tasks = [asyncio.create_task(one) for one in work]
+            farewell = await self._first_farewell(tasks)
+            await self._finish_writing(farewell)
+        except Exception as error:
+            as_says(error)  # which writes it down
+            farewell = Farewell(FAULT, "something went wrong in the house: come again")
+        finally:
+            self._room.connected.remove(here)
+            self._room.metrics.sockets.dec()
+            self._viewing.close()
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+        await self._say_farewell(farewell)
+
+    async def _say_hello(self) -> None:
+        me = await me_of(self._room, self._session)
+        self._purse = me.purse
+        self._out.put(encode(Hello(me=me, at=self._room.now(), version=__version__)))
+
+    async def _first_farewell(self, tasks: list[asyncio.Task[Farewell]]) -> Farewell:
+        waiting: set[asyncio.Future[Farewell]] = {*tasks, self._end}
+        done, _ = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        return (self._end if self._end in done else done.pop()).result()
+
+    async def _finish_writing(self, farewell: Farewell) -> None:
+        """What was answered already is still sent, to one who takes it."""
+        if farewell is LEFT or farewell.code == TOO_SLOW:
+            return
+        self._viewing.close()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                await self._out.all_taken()
+
+    async def _say_farewell(self, farewell: Farewell) -> None:
+        if farewell is LEFT:
+            return
+        self._room.metrics.closed.labels(str(farewell.code)).inc()
+        with suppress(Exception):  # it is gone already, or too slow to be told
+            async with asyncio.timeout(PATIENCE):
+                await self._socket.close(code=farewell.code, reason=farewell.reason)
+
+    def _sent_off(self, reason: str) -> None:
+        if not self._end.done():
+            self._end.set_result(Farewell(SIGNED_OUT, reason))
+
+    # --- the tasks ----------------------------------------------------------------------------------------
+
+    async def _write(self) -> Farewell:
+        sent = self._room.metrics.frames.labels("out")
+        while True:
+            frame = await self._out.get()
+            try:
+                await self._socket.send_data(frame, mode="text")
+            except Exception:
+                return LEFT
+            sent.inc()
+
+    async def _overflow(self) -> Farewell:
+        await self._out.overflowed.wait()
+        return Farewell(TOO_SLOW, "too slow: come again, and say which version you saw last")
+
+    async def _look(self) -> Farewell:
+        """Whether the session still holds; that nobody did anything is no sign of life."""
+        while True:
+            await asyncio.sleep(self._room.settings.seconds_between_looks)
+            if self._visitor.token is None:
+                continue
+            try:
+                still = await self._room.in_thread(
+                    self._room.people.look_at, self._visitor.token, self._room.now()
+                )
+            except Exception as error:  # the record is away: ask again later
+                as_says(error)
+                continue
+            if still is None:
+                return Farewell(SIGNED_OUT, "the session is over: sign in again")
+            self._stale_me.set()
+
+    async def _tell_me(self) -> Farewell:
+        """Say what the purse holds whenever it may have changed."""
+        while True:
+            await self._stale_me.wait()
+            self._stale_me.clear()
+            try:
+                me = await me_of(self._room, self._session)
+            except Exception as error:
+                as_says(error)
+                continue
+            if me.purse != self._purse:
+                self._purse = me.purse
+                self._out.put(encode(MeFrame(me=me)))
+
+    async def _read(self) -> Farewell:
+        """One frame after the other, so that commands of one viewer are done in their order."""
+        came = self._room.metrics.frames.labels("in")
+        while True:
+            try:
+                message: Any = await self._socket.receive()
+            except Exception:
+                return LEFT
+            if message["type"] == "websocket.disconnect":
+                return LEFT
+            came.inc()
+            if farewell := await self._take(message):
+                return farewell
+
+    # --- one frame ----------------------------------------------------------------------------------------
+
+    async def _take(self, message: Any) -> Farewell | None:
+        text = message.get("text")
+        if text is None:
+            return self._bad("A frame is text, and this one is binary.")
+        most = self._room.settings.most_frame
+        if len(text) > most or len(text.encode("utf-8", "replace")) > most:
+            return Farewell(TOO_LARGE, f"a frame has at most {most} bytes")
+        try:
+            frame = read_frame(text)
+        except Malformed as error:
+            return self._bad(str(error), error.ref)
+        try:
+            await self._do(frame)
+        except Exception as error:
+            said = as_says(error)
+            self._out.put(refused_frame(frame.ref, said.problem))
+            return self._after(said)
+        self._hurried = 0
+        return None
+
+    def _after(self, said: Says) -> Farewell | None:
+        if said.problem.code == "session-over":
+            return Farewell(SIGNED_OUT, "the session is over: sign in again")
+        self._hurried = self._hurried + 1 if said.status == 429 else 0
+        return Farewell(BAD_FRAMES, "too many frames, too fast") if self._hurried > HURRIED else None
+
+    def _bad(self, says: str, ref: Ref = None) -> Farewell | None:
+        self._malformed += 1
+        self._out.put(refused_frame(ref, Problem(code="cannot-be-read", says=says)))
+        if self._malformed >= self._room.settings.malformed_frames:
+            return Farewell(BAD_FRAMES, f"{self._malformed} frames could not be read")
+        return None
+
+    async def _do(self, frame: AnyFrame) -> None:
+        if not isinstance(frame, Give):
+            self._room.allow("frames", self._visitor)
+        match frame:
+            case Watch():
+                if refused := self._viewing.watch(frame.table, frame.after):
+                    raise refusal(refused)
+            case Unwatch():
+                self._viewing.unwatch(frame.table)
+            case LookAround():
+                self._viewing.lobby()
+            case Ping():
+                self._out.put(encode(Pong(ref=frame.ref, at=self._room.now())))
+            case Give():
+                await self._hold_session()
+                done = await give(self._room, self._visitor, frame.command)
+                self._out.put(done_frame(frame.ref, done))
+
+    async def _hold_session(self) -> None:
+        """A command is a sign of life, and needs a session that still holds."""
+        if self._visitor.token is None:
+            return
+        still = await self._room.in_thread(self._room.people.who, self._visitor.token, self._room.now())
+        if still is None:
+            raise no(401, "The session is over: sign in again.", code="session-over")

@@ -1,0 +1,158 @@
+"""A guest who plays in a page: does what a person does with it, and reads what it shows."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.casino import Casino
+from tests.browser.chosen_cuts import chosen_cut
+
+CHIPS = (500_00, 100_00, 25_00, 5_00, 2_50)
+LAID = '[data-dealing="false"]'
+"""Of the felt, once all that happened lies on it."""
+QUIET = ("stand", "decline", "surrender", "draw")
+"""What to answer when it does not matter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A settlement as the page shows it."""
+
+    on: str
+    outcome: str
+    gain: int
+    shown: str
+    """The amount and the odds as a person reads them."""
+    clause: str
+
+
+class Guest:
+    """One person with one page, at one table."""
+
+    def __init__(self, page: Page, casino: Casino, table: str) -> None:
+        """A page that is not yet anywhere."""
+        self.page = page
+        self.casino = casino
+        self.table = table
+
+    # --- coming and going -------------------------------------------------------------------------------
+
+    def comes_in(self, *, box: int | None = None, chips: int = 500_00) -> Guest:
+        """From the lobby to the table, to a seat if a box is named, with chips in the rack."""
+        self.page.goto("/")
+        self.at(f"play-{self.table}").click()
+        if box is None:
+            self.at("arrive").click()
+        else:
+            self.at(f"seat-{box}").click()
+        self.buys(chips)
+        return self
+
+    def buys(self, chips: int) -> None:
+        dialog = self.at("buy-in-dialog")
+        dialog.get_by_test_id("buy-amount").fill(f"{chips / 100:.2f}")
+        dialog.get_by_test_id("buy-confirm").click()
+        expect(dialog).to_be_hidden()
+        self.has(chips)
+
+    def leaves(self) -> None:
+        self.at("leave").click()
+        expect(self.at("rack")).to_be_hidden()
+
+    # --- the shoe ---------------------------------------------------------------------------------------
+
+    def cuts(self, wanted: str = ".") -> str:
+        """Cut so that these cards come, and wait until wagers are taken; the value that went in."""
+        panel = self.at("cut-panel")
+        expect(panel).to_be_visible()
+        felt = self.casino.felt(self.table)
+        burned = 1 if felt["book"].startswith("nsw") else 0
+        cut = chosen_cut(wanted, table=self.table, decks=felt["cut"]["cards"] // 52, burned=burned)
+        panel.get_by_test_id("cut-depth").fill(str(cut.depth))
+        panel.get_by_test_id("cut-value").fill(cut.value)
+        panel.get_by_test_id("cut-confirm").click()
+        self.waits_for("wagers")
+        return cut.value
+
+    # --- a round ----------------------------------------------------------------------------------------
+
+    def wagers(self, amount: int, *, box: int, on: str, place: bool = True) -> None:
+        """Put chips on a place, the largest first, and send them."""
+        left = amount
+        for chip in CHIPS:
+            if left >= chip:
+                self.at(f"chip-{chip}").click()
+            while left >= chip:
+                self.at(f"wager-{box}-{on}").click()
+                left -= chip
+        assert left == 0, f"no chips make {amount}"
+        if place:
+            self.at("place").click()
+
+    def question(self, **about: Any) -> Locator:
+        """The question that is open; `box=2`, `owner="Ann"` where there are several."""
+        marks = "".join(f'[data-{name}="{value}"]' for name, value in about.items())
+        return self.page.locator(f'[data-testid="question"]{marks}')
+
+    def chooses(self, choice: str, **about: Any) -> None:
+        self.question(**about).get_by_test_id(f"choice-{choice}").click()
+
+    def plays_out(self, round_of_play: int) -> None:
+        """Answer quietly whatever is asked, until that round is over and wagers are taken again."""
+        over = self.page.locator(f'[data-testid="felt"][data-round="{round_of_play}"][data-waits="wagers"]{LAID}')
+        question = self.question()
+        while True:
+            expect(question.or_(over).first).to_be_visible()
+            if not question.count():
+                return
+            version = self.at("felt").get_attribute("data-version") or ""
+            quiet = next(one for one in QUIET if question.first.get_by_test_id(f"choice-{one}").count())
+            question.first.get_by_test_id(f"choice-{quiet}").click()
+            expect(self.at("felt")).not_to_have_attribute("data-version", version)
+
+    def settlement(self, on: str | None = None, *, box: int | None = None, player: str | None = None) -> Locator:
+        marks = "".join(
+            f'[data-{name}="{value}"]' for name, value in (("on", on), ("box", box), ("player", player)) if value
+        )
+        return self.page.locator(f'[data-testid="settlement"]{marks}')
+
+    def settled(self, on: str | None = None, **about: Any) -> Settled:
+        """The one settlement that fits, once it is shown."""
+        one = self.settlement(on, **about)
+        expect(one).to_be_visible()
+        return Settled(
+            on=one.get_attribute("data-on") or "",
+            outcome=one.get_attribute("data-outcome") or "",
+            gain=int(one.get_attribute("data-cents") or ""),
+            shown=re.sub(r"\s+", " ", one.inner_text()),
+            clause=one.get_by_test_id("clause").get_attribute("data-clause") or "",
+        )
+
+    def gains(self) -> list[int]:
+        """What each wager brought in the round that is over."""
+        return [int(one.get_attribute("data-cents") or "") for one in self.settlement().all()]
+
+    def waits_for(self, what: str) -> None:
+        expect(self.at("felt")).to_have_attribute("data-waits", what)
+
+    # --- what the page shows ----------------------------------------------------------------------------
+
+    def at(self, testid: str) -> Locator:
+        return self.page.get_by_test_id(testid)
+
+    @property
+    def name(self) -> str:
+        return self.at("me").inner_text()
+
+    def has(self, cents: int) -> None:
+        """The rack shows so much, and the record says the same."""
+        expect(self.at("rack")).to_have_attribute("data-cents", str(cents))
+        assert self.casino.rack(self.table, self.name) == cents
+
+    def has_in_purse(self, cents: int) -> None:
+        expect(self.at("purse")).to_have_attribute("data-cents", str(cents))
+        assert self.casino.purse(self.name) == cents

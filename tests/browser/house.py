@@ -1,0 +1,50 @@
+"""A house in a process of its own, for tests of the browser: `python -m tests.browser.house RECORD PORT`.
+
+Real in everything but three things: it never waits for show, its passwords are cheap, and every secret of its
+shuffles is the same, so that whoever cuts can choose the cards (see `chosen_cuts`). Says in one line of JSON where
+it is found, and closes when it is told to.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import signal
+import sys
+from datetime import UTC, datetime
+
+from croupier.cli.listening import listen
+from croupier.cli.serving import Door
+from croupier.floor.keys import keys_of
+from croupier.floor.live_floor import LiveFloor
+from croupier.people.passwords import Passwords
+from croupier.people.people import People
+from croupier.store.opening import open_store
+from croupier.web.app import make_app
+from croupier.web.server import server_config
+from croupier.web.settings import Rates, Settings
+from tests.floor.chosen_shoes import fixed_bytes
+from tests.floor.live_house import QUICK
+from tests.web.doors import CHEAP
+
+
+async def keep_open(record: str, port: int) -> None:
+    settings = Settings(rates=Rates.generous())
+    with open_store(record) as store:
+        keys = keys_of(record)
+        people = People(store, passwords=Passwords(**CHEAP))
+        floor = LiveFloor(store, keys, pace=QUICK, random_bytes=fixed_bytes)
+        door = Door(server_config(make_app(store, keys, people, floor, settings), settings))
+        for number in (signal.SIGTERM, signal.SIGINT):
+            asyncio.get_running_loop().add_signal_handler(number, setattr, door, "should_exit", True)  # noqa: FBT003
+        listening = listen("127.0.0.1", port)
+        serving = asyncio.create_task(door.serve(sockets=[listening]))
+        while not door.started and not serving.done():
+            await asyncio.sleep(0.01)
+        said = {"port": listening.getsockname()[1], "token": people.first_manager_token(datetime.now(UTC))}
+        print(json.dumps(said), flush=True)
+        await serving
+
+
+if __name__ == "__main__":
+    asyncio.run(keep_open(sys.argv[1], int(sys.argv[2])))

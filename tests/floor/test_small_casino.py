@@ -1,0 +1,109 @@
+"""The small casino of a fresh machine: a table for each book, opened once, ready to be played at."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from croupier.audit.verifying import verify
+from croupier.floor.small_casino import open_small_casino, small_casino
+from croupier.store.cluster import SharedStore
+from croupier.vocabulary.names import BookId
+from tests.floor.live_house import LiveHouse, live_house
+
+
+@pytest.fixture
+def url(sqlite_url: str) -> str:
+    return sqlite_url
+
+
+def test_each_book_has_a_table_with_the_side_wagers_it_allows(store: SharedStore, url: str) -> None:
+    async def story() -> None:
+        async with live_house(store, url) as house:
+            opened = await open_small_casino(house.floor)
+            tables = {one.table: one for one in house.floor.glimpses()}
+            assert set(opened) == set(tables)
+            assert {one.book for one in tables.values()} == set(BookId)
+            assert all(one.open and (one.minimum, one.maximum) == (5_00, 500_00) for one in tables.values())
+            offered = {one.book: one.side_wagers for one in tables.values()}
+            assert offered == {
+                BookId.ACT_BLACKJACK_2000: ("Perfect Pairs",),
+                BookId.ACT_BLACKJACK_2006: ("Super Sevens", "Perfect Pairs"),
+                BookId.ACT_BLACKJACK_2018: ("Perfect Pairs",),
+                BookId.ACT_CASINO_WAR_2018: ("Tie",),
+                BookId.NSW_BLACKJACK_CHALLENGE: ("Any Pairs", "Star Pairs", "Blazing 7's"),
+            }
+            for name in opened:
+                felt = LiveHouse(house.floor, name).felt
+                assert (felt.seconds_to_decide, felt.by_hand) == (20, False)
+                assert name.isascii()
+                assert " " not in name
+
+    asyncio.run(story())
+    assert not list(verify(store).faults)
+
+
+def test_it_is_opened_once(store: SharedStore, url: str) -> None:
+    async def story() -> None:
+        async with live_house(store, url) as house:
+            first = await open_small_casino(house.floor)
+            assert await open_small_casino(house.floor) == ()
+        before = store.heads()
+        async with live_house(store, url) as house:
+            assert await open_small_casino(house.floor) == ()
+            assert set(house.floor.names()) == set(first)
+        assert {one for one in store.heads() if one not in before} == set()
+
+    asyncio.run(story())
+
+
+def test_a_house_with_a_table_of_its_own_is_left_as_it_is(store: SharedStore, url: str) -> None:
+    async def story() -> None:
+        async with live_house(store, url) as house:
+            await house.opened("act-blackjack-2018")
+            assert await open_small_casino(house.floor) == ()
+            assert house.floor.names() == ("table-1",)
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("number", range(len(BookId)))
+def test_a_guest_plays_a_round_at_each_table(store: SharedStore, url: str, number: int) -> None:
+    async def story() -> None:
+        async with live_house(store, url) as casino:
+            tables = await open_small_casino(casino.floor)
+            house = LiveHouse(casino.floor, tables[number])
+            await house.do("arrive", "ann")
+            await house.do("buy-in", "ann", amount=200_00)
+            await house.do("sit", "ann", box=4)
+            await house.do("arrive", "bob")
+            await house.do("sit", "bob", box=5)
+            felt = await house.until(lambda felt: felt.waits == "cut")
+            assert felt.cut is not None
+            cards = {"depth": felt.cut.least, "cutting_card": felt.cut.behind_least}
+            await house.do("cut", "ann", value="0123456789abcdef" * 2, **cards)
+            felt = await house.until(lambda felt: felt.waits == "wagers")
+            assert felt.sign is not None
+            await house.do("wager", "ann", box=4, amount=felt.sign.minimum)
+            for side in felt.sign.side_wagers:
+                amount = side.amounts[0] if side.amounts else side.lowest or felt.sign.minimum
+                await house.do("wager", "ann", box=4, on=side.on, amount=amount)
+            await house.do("pass", "bob")
+            over = await house.play_out("ann")
+            assert over.round is not None
+            assert {stake.on for box in over.round.boxes for stake in box.stakes} >= {
+                side.on for side in felt.sign.side_wagers
+            }
+
+    asyncio.run(story())
+    assert not list(verify(store).faults)
+
+
+def test_the_commands_are_ordinary_ones() -> None:
+    from croupier.floor.conductor import clock
+    from croupier.tables.roles import Role
+
+    for command in small_casino(clock()):
+        assert command.role is Role.GAMING_MANAGER
+        assert command.id

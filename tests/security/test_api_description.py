@@ -1,0 +1,66 @@
+"""The API is what its own description says: every route is asked whatever the description allows, and more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    negative_data_rejection,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+    unsupported_method,
+)
+
+from tests.web.doors import Browser, House
+
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    negative_data_rejection,
+    unsupported_method,
+]
+"""Not that whatever is well formed is accepted: at a table it mostly is refused, with a sentence."""
+
+
+@pytest.fixture(scope="module")
+def api(house: House) -> Any:
+    return schemathesis.openapi.from_url(f"{house.base}/api/openapi.json")
+
+
+@pytest.fixture(scope="module")
+def callers(house: House) -> list[Browser]:
+    """Nobody, a player at the table, and a gaming manager."""
+    return [house.browser(), house.seated(box=1), house.member("Fuzzed Manager", "gaming-manager")]
+
+
+described = schemathesis.pytest.from_fixture("api")
+
+
+@pytest.mark.slow
+@described.parametrize()
+@settings(
+    max_examples=12,
+    derandomize=True,
+    deadline=None,
+    database=None,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+def test_every_route_keeps_to_the_description(case: Any, callers: list[Browser], house: House) -> None:
+    for caller in callers:
+        headers = {"Authorization": f"Bearer {caller.token}"} if caller.token else {}
+        answer = case.call(headers=headers, timeout=60)
+        case.validate_response(answer, checks=CHECKS)
+        if answer.status_code >= 400 and answer.headers.get("content-type", "").startswith("application/json"):
+            told = answer.json()
+            assert set(told) == {"code", "says", "clause", "also"}, told
+            assert told["says"].endswith("."), told

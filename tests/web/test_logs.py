@@ -1,0 +1,191 @@
+"""What is written down: every request, every fault, and never a password, a token or a cookie."""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any, NoReturn
+
+import pytest
+import structlog
+
+from croupier.store.faults import Fault, StoreFault
+from croupier.web.logs import HIDDEN, without_secrets, write_logs
+from croupier.web.settings import Rates, Settings
+from tests.web.doors import PASSWORD, House
+
+
+@pytest.fixture
+def written() -> Iterator[io.StringIO]:
+    """What is logged during a test."""
+    before = structlog.get_config()
+    loggers = {
+        name: (logging.getLogger(name).handlers, logging.getLogger(name).propagate, logging.getLogger(name).level)
+        for name in ("uvicorn", "uvicorn.error", "litestar")
+    }
+    text = io.StringIO()
+    write_logs(text)
+    yield text
+    structlog.configure(**before)
+    for name, (handlers, propagate, level) in loggers.items():
+        logger = logging.getLogger(name)
+        logger.handlers, logger.propagate = handlers, propagate
+        logger.setLevel(level)
+
+
+def test_no_secret_is_ever_written_down(house: House, written: io.StringIO) -> None:
+    secrets = [PASSWORD, "wrong but still private"]
+    guest = house.guest()
+    secrets += [str(guest.token), guest.csrf]
+    account = house.account("Loga Rithm")
+    secrets += [str(account.token), account.csrf]
+    house.browser().post("/api/sessions", {"name": "Loga Rithm", "password": "wrong but still private"})
+    house.browser().post("/api/accounts", {"name": 5, "password": "wrong but still private"})
+    house.browser().ask("POST", "/api/sessions", raw=b'{"password": "wrong but still private"')
+    house.browser().get(f"/api/me?token={guest.token}")
+    house.browser().get(f"/none.txt?token={guest.token}")
+    house.browser().get("/api/me", Authorization=f"Bearer {guest.token}x")
+    guest.get("/api/me")
+    with guest.socket() as wire:
+        wire.do("arrive")
+        wire.do("leave", into="purse")
+        wire.wire.send(json.dumps({"do": "fly", "token": guest.token}))
+        wire.until("refused")
+    with house.browser().socket(f"/api/socket?token={guest.token}", origin=None) as wire:
+        wire.take()
+    appointed = house.manager.post("/api/staff", {"name": "Sec Ret", "role": "dealer"}).json
+    secrets.append(appointed["invitation"])
+    house.browser().post("/api/invitations/accept", {"token": appointed["invitation"], "password": "short"})
+    lines = written.getvalue()
+    assert lines.count("\n") >= 10
+    assert [one for one in secrets if one in lines] == []
+    requests = [json.loads(line) for line in lines.splitlines()]
+    assert {"method", "route", "status", "ms", "who"} <= set(requests[0])
+    assert guest.name in {one.get("who") for one in requests}
+
+
+def test_a_fault_is_written_down_and_told_in_one_sentence(house: House, written: io.StringIO) -> None:
+    def broken(*_: Any, **__: Any) -> NoReturn:
+        local_secret = f"password={PASSWORD}"
+        raise RuntimeError(f"something with {local_secret}")
+
+    guest = house.guest()
+    before = house.people.purse_of
+    house.people.purse_of = broken  # type: ignore[method-assign]
+    try:
+        answer = guest.get("/api/me")
+    finally:
+        house.people.purse_of = before  # type: ignore[method-assign]
+    assert (answer.status, answer.code) == (500, "fault")
+    assert "something with" not in answer.says
+    lines = written.getvalue()
+    assert "Traceback" in lines, "whoever runs the house finds where it was"
+    assert "a long walk" not in lines
+    assert str(guest.token) not in lines
+
+
+@pytest.mark.parametrize("path", ["/api/me", "/api/health", "/api/me/history", "/api/tables/table-1/fairness"])
+def test_a_record_that_is_away_is_503(open_house: Callable[..., House], written: io.StringIO, path: str) -> None:
+    house = open_house(Settings(rates=Rates.generous()))
+    house.open_table()
+    guest = house.guest()
+
+    def away(*_: Any, **__: Any) -> NoReturn:
+        raise StoreFault(Fault.LOST, "The connection to the database at db.internal was lost: gone.")
+
+    names = ("read_stream", "heads", "balances")
+    before = {name: getattr(house.store, name) for name in names}
+    for name in names:
+        object.__setattr__(house.store, name, away)
+    purse = house.people.purse_of
+    house.people.purse_of = away  # type: ignore[method-assign]
+    try:
+        answer = guest.get(path)
+    finally:
+        house.people.purse_of = purse  # type: ignore[method-assign]
+        for name, method in before.items():
+            object.__setattr__(house.store, name, method)
+    assert (answer.status, answer.code) == (503, "away")
+    assert answer.headers["retry-after"]
+    assert "db.internal" not in answer.says
+    assert "db.internal" in written.getvalue()
+
+
+def test_a_command_while_the_record_is_away_is_503_and_can_be_sent_again(house: House) -> None:
+    guest = house.guest()
+    gathering = house.floor._gathering
+
+    def away(*_: Any, **__: Any) -> NoReturn:
+        raise StoreFault(Fault.FULL, "The disk is full.")
+
+    before = house.store.outcome_of
+    object.__setattr__(house.store, "outcome_of", away)
+    try:
+        answer = guest.give("arrive", id="again")
+    finally:
+        object.__setattr__(house.store, "outcome_of", before)
+    assert (answer.status, answer.code) == (503, "away")
+    assert gathering is house.floor._gathering
+    assert guest.do("arrive", id="again")["says"]
+    guest.do("leave", into="purse")
+
+
+def test_what_looks_like_a_secret_is_taken_out() -> None:
+    event = {
+        "event": "GET /api/socket?token=abc123&x=1",
+        "password": "p",
+        "nested": {"Authorization": "Bearer abc", "fine": ["croupier_session=abc; more"]},
+        "says": '{"password": "abc"}',
+        "number": 5,
+    }
+    cleaned = without_secrets(None, "info", event)
+    assert "abc" not in json.dumps(cleaned)
+    assert cleaned["password"] == HIDDEN
+    assert cleaned["number"] == 5
+
+
+# --- figures ------------------------------------------------------------------------------------------------
+
+
+def test_the_figures_are_for_this_machine(house: House) -> None:
+    browser = house.browser()
+    browser.get("/api/tables")
+    answer = browser.get("/metrics")
+    assert answer.status == 200
+    assert b'croupier_requests_total{method="GET",route="/api/tables",status="200"}' in answer.body
+    for header in ("X-Forwarded-For", "Forwarded", "X-Real-IP", "Via"):
+        answer = browser.get("/metrics", **{header: "127.0.0.1"})
+        assert answer.status == 403, "through a proxy on this machine anybody could come"
+        assert answer.says
+
+
+def test_the_figures_are_for_one_who_shows_the_token(open_house: Callable[..., House]) -> None:
+    house = open_house(Settings(rates=Rates.generous(), metrics_token="a token for figures"))
+    away = {"X-Forwarded-For": "203.0.113.5"}
+    assert house.browser().get("/metrics", **away).status == 403
+    assert house.browser().get("/metrics", Authorization="Bearer wrong", **away).status == 403
+    assert house.browser().get("/metrics", Authorization="Bearer a token for figures", **away).status == 200
+    assert "a token for figures" not in repr(house.settings)
+
+
+def test_nobody_fills_the_figures_with_words_of_their_own(house: House) -> None:
+    guest = house.guest()
+    guest.give("no-such-command-at-all")
+    house.browser().get("/api/tables/no-such-table-at-all")
+    house.browser().get("/no/such/page/at/all")
+    body = house.browser().get("/metrics").body
+    assert b"at-all" not in body
+    assert b"at/all" not in body
+    assert b'command="unknown"' in body
+
+
+@pytest.mark.slow
+def test_the_command_line_does_not_load_the_web() -> None:
+    """Litestar takes a while to import: only a house that opens needs it."""
+    code = "import croupier.cli, sys; print('litestar' in sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout.strip() == "False"
