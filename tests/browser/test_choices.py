@@ -110,7 +110,7 @@ def test_who_has_too_little_for_war_is_told_so(casino: Casino, page_at: PageAt) 
 
     war = guest.question().get_by_test_id("choice-go-to-war")
     expect(war).to_have_attribute("aria-disabled", "true")
-    expect(guest.question().get_by_test_id("why-go-to-war")).to_contain_text("$15.00")
+    expect(guest.question().get_by_test_id("why-go-to-war")).to_contain_text("it takes $25, and the rack holds $15")
     guest.chooses("surrender")
     assert guest.settled("casino-war").gain == -12_50
     guest.has(27_50)

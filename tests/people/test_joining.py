@@ -8,6 +8,7 @@ from datetime import timedelta
 
 import pytest
 
+from croupier.audit.verifying import verify
 from croupier.people import joining
 from croupier.people.events import ChipsGiven, NameChanged, PersonJoined, Why
 from croupier.people.people import People
@@ -101,6 +102,18 @@ def test_of_two_who_want_one_name_at_once_one_gets_it(people: People, store: Eve
     assert sum(isinstance(one, SignedIn) for one in outcomes) == 1
     assert kinds_of(store, "Ann") == ["person-joined.1", "chips-given.1"]
     assert store.balances()["bank"] == -1_000_00
+
+
+def test_a_house_player_comes_again_and_nobody_else_can_be_one(people: People, store: EventStore) -> None:
+    first = people.house_player("Olive (house)", NOON)
+    second = people.house_player("Olive (house)", later(hours=1))
+    assert first.person == second.person
+    assert people.who(first.token, later(hours=1)) is None, "one session at a time"
+    assert people.who(second.token, later(hours=1)) is not None
+    assert people.purse_of("Olive (house)") == 1_000_00, "welcomed once"
+    refused(people.register("Olive (house)", PASSWORD, NOON, HOME), Refusal.NAME_NOT_ALLOWED)
+    refused(people.sign_in("Olive (house)", PASSWORD, NOON, HOME), Refusal.SIGN_IN_FAILED)
+    assert verify(store).faults == []
 
 
 # --- a guest who keeps the name -------------------------------------------------------------------------

@@ -92,6 +92,13 @@ def test_signing_out_ends_one_session(people: People, ann: SignedIn) -> None:
     assert people.who(other.token, NOON) is not None
 
 
+def test_one_who_may_not_be_here_has_no_session(people: People, manager: SignedIn, store: EventStore) -> None:
+    """Even where somebody dismissed them in the table by hand, and ended no session."""
+    dismissed = schema.people.update().values(standing="dismissed")
+    store.beside.write(lambda connection: connection.execute(dismissed))
+    assert people.who(manager.token, NOON) is None
+
+
 def test_only_the_hash_of_a_token_is_stored(people: People, ann: SignedIn, store: EventStore) -> None:
     rows = store.beside.read(lambda connection: connection.execute(select(schema.sessions)).all())
     assert [row.token.hex() for row in rows] == [ann.session.id]

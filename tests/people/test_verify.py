@@ -183,6 +183,19 @@ def test_chips_that_somebody_had_and_did_not_say_are_found(house: EventStore, ta
     assert "it says that Bob has $10, and the ledger has $30" in fault
 
 
+def test_chips_left_behind_with_an_old_name_are_found(house: EventStore, target: EventStore) -> None:
+    """Event and ledger agree, and somebody did not take all of it along."""
+
+    def leave_some(kind: str, said: list[Any], entries: dict[str, int]) -> None:
+        if kind == "name-changed.1":
+            said[1]["amount"] -= 5_00
+            entries[f"purse:{said[1]['name']}"] += 5_00
+            entries["purse:Bob"] -= 5_00
+
+    first, *_ = forged(house, target, leave_some)
+    assert "has $875, and the ledger has $880" in first
+
+
 def test_one_who_was_no_gaming_manager_is_found(house: EventStore, target: EventStore) -> None:
     def by_ann(kind: str, said: list[Any], entries: dict[str, int]) -> None:
         if kind == "staff-appointed.1" and said[1]["name"] == "Max":

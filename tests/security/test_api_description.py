@@ -42,25 +42,33 @@ def callers(house: House) -> list[Browser]:
     return [house.browser(), house.seated(box=1), house.member("Fuzzed Manager", "gaming-manager")]
 
 
+ENDS_A_SESSION = ("/api/sessions", "/api/accounts", "/api/guests", "/api/me/password")
+
+
+def those_who_ask(case: Any, house: House, callers: list[Browser]) -> list[Browser]:
+    """One who loses the session by asking is a new guest each time."""
+    return [house.browser(), house.guest()] if case.path in ENDS_A_SESSION else callers
+
+
 described = schemathesis.pytest.from_fixture("api")
 
 
 @pytest.mark.slow
 @described.parametrize()
 @settings(
-    max_examples=12,
+    max_examples=15,
     derandomize=True,
     deadline=None,
     database=None,
-    phases=[Phase.explicit, Phase.generate],
+    phases=[Phase.generate],
     suppress_health_check=list(HealthCheck),
 )
 def test_every_route_keeps_to_the_description(case: Any, callers: list[Browser], house: House) -> None:
-    for caller in callers:
+    for caller in those_who_ask(case, house, callers):
         headers = {"Authorization": f"Bearer {caller.token}"} if caller.token else {}
         answer = case.call(headers=headers, timeout=60)
         case.validate_response(answer, checks=CHECKS)
-        if answer.status_code >= 400 and answer.headers.get("content-type", "").startswith("application/json"):
+        if answer.status_code >= 400:
             told = answer.json()
             assert set(told) == {"code", "says", "clause", "also"}, told
             assert told["says"].endswith("."), told

@@ -287,3 +287,33 @@ def test_shuffles_are_read_on_as_a_table_goes_on(played: Played) -> None:
     fairness = Fairness(house.store)
     assert fairness.shoe("table-1", 1) == fairness.shoe("table-1", 1)
     assert fairness.shoe("table-1", 2) is None
+
+
+@pytest.mark.slow
+def test_answers_are_as_the_description_says(played: Played) -> None:
+    import schemathesis  # which takes seconds to load
+
+    house, ann, _ = played
+    schema = schemathesis.openapi.from_url(f"{house.base}/api/openapi.json")
+    named = {"name": "table-1", "number": 5, "shoe": 1, "book": "act-blackjack-2018"}
+    checked = 0
+    for path, method in (
+        ("/api/me", "GET"),
+        ("/api/me/history", "GET"),
+        ("/api/tables", "GET"),
+        ("/api/tables/{name}", "GET"),
+        ("/api/tables/{name}/rounds", "GET"),
+        ("/api/tables/{name}/rounds/{number}", "GET"),
+        ("/api/tables/{name}/fairness", "GET"),
+        ("/api/tables/{name}/fairness/{shoe}", "GET"),
+        ("/api/rulebooks", "GET"),
+        ("/api/rulebooks/{book}/clauses", "GET"),
+        ("/api/health", "GET"),
+    ):
+        wanted = {name: value for name, value in named.items() if f"{{{name}}}" in path}
+        case = schema[path][method].Case(path_parameters=wanted)
+        came = case.call(headers={"Authorization": f"Bearer {ann.token}"})
+        assert came.status_code == 200, (path, came.text)
+        case.validate_response(came)
+        checked += 1
+    assert checked == 11

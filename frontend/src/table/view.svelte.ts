@@ -14,6 +14,7 @@ export type House = Pick<HouseSocket, "watch" | "onLine" | "command" | "now">;
 
 const MOST_LINES = 400;
 const CHIPS_REST = 1100;
+const REFUSAL_STAYS = 12_000;
 
 /** How a stake lies: still wagered, just settled with its chips still there, or gone to whom it belongs. */
 export type Lies = "lying" | "settled" | "gone";
@@ -79,6 +80,10 @@ export class TableView {
 
   refuse(place: Place, refusal: Refusal): void {
     this.refusals = { ...this.refusals, [place]: refusal };
+    if (place.startsWith("box-")) {
+      // it covers part of the felt: long enough to read, then out of the way
+      setTimeout(() => this.refusals[place] === refusal && this.forgive(place), REFUSAL_STAYS);
+    }
     this.#say(`r${Date.now()}`, refusal.says);
   }
 

@@ -182,6 +182,8 @@ class Conductor:
             happened = self.table.after((outcome.by, event) for event in outcome.events)
         elif loop.table.version != before:  # somebody else had written: the table was read again
             self.table.look_again()
+            if isinstance(outcome, Refused):
+                raise NotConducted(f"{self.table.name} was conducted by somebody else meanwhile.")
         return _Done(outcome, happened, self._next_step())
 
     def _next_step(self) -> Step | None:

@@ -268,6 +268,8 @@ class LiveFloor:
         command = read_command(waiting.payload)
         if isinstance(command, Refused):
             return errands.reply_of(command)
+        if waiting.seconds > PATIENCE:  # whoever sent it was told that it was not done
+            return errands.failure(f"The command {waiting.id} waited for too long.")
         conductor = self._conductors.get(waiting.table)
         if conductor is None:
             return None

@@ -12,14 +12,14 @@ from croupier.web.problems import Problem
 
 _MEANING: Final[Mapping[int, str]] = {
     400: "It cannot be read.",
-    401: "Sign in first.",
+    401: "Sign in first, or sign in again.",
     403: "It is not yours to do, or another site's page asked.",
     404: "There is no such thing.",
     409: "The table or the house says no.",
     413: "It is too large.",
     422: "It is not a proper value.",
     429: "It comes too fast; Retry-After says when to come again.",
-    503: "The record is away; nothing was done.",
+    503: "The record is away; a command may be sent again under the same id.",
 }
 
 _EXAMPLE: Final = {
@@ -31,7 +31,7 @@ _EXAMPLE: Final = {
 
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
-    """Each of these, in the one shape that all refusals have."""
+    """Each of these, in the one shape that all refusals have; and a token that is no longer good, on any route."""
     return {
         status: ResponseSpec(
             data_container=Problem,
@@ -39,5 +39,5 @@ def refusals(*statuses: int) -> dict[int, ResponseSpec]:
             generate_examples=False,
             examples=[Example(value=_EXAMPLE)] if status == 409 else None,
         )
-        for status in statuses
+        for status in sorted({401, *statuses})
     }

@@ -6,6 +6,7 @@ from typing import Annotated, Any, TypeVar
 
 from litestar import Request, Response, Router, delete, get, patch, post
 from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Body, FromPath
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_204_NO_CONTENT
 
@@ -143,7 +144,13 @@ async def sign_in(
     return await _come_in(request, room, outcome, status=HTTP_201_CREATED)
 
 
-@delete("/sessions", status_code=HTTP_204_NO_CONTENT, responses=refusals(403, 429, 503), tags=["people"])
+@delete(
+    "/sessions",
+    status_code=HTTP_204_NO_CONTENT,
+    responses=refusals(403, 429, 503)
+    | {HTTP_204_NO_CONTENT: ResponseSpec(data_container=None, description="Signed out.")},
+    tags=["people"],
+)
 async def sign_out(request: Asking, room: NamedDependency[Room]) -> Response[None]:
     """End this session; its sockets close."""
     visitor = request.user

@@ -112,10 +112,12 @@ def as_says(error: Exception) -> Says:
             return refusal(error.refused)
         case StoreFault():
             log.error("the record is away", fault=error.fault.value, says=str(error))
-            says = "The house cannot reach its record at the moment: nothing was done, try again in a few seconds."
+            says = (
+                "The house cannot reach its record now: try again in a few seconds, a command under the same id."
+            )
             return no(503, says, headers={"Retry-After": "5"})
         case NotConducted():
-            says = "The table changes hands at the moment: nothing was done, try again in a second."
+            says = "The table changes hands at the moment: send the command again under the same id."
             return no(503, says, headers={"Retry-After": "1"})
         case TableStopped():
             log.error("a table is stopped", says=str(error))
