@@ -19,7 +19,14 @@ from croupier.floor.live_floor import LiveFloor
 from croupier.people.people import People
 from croupier.shoe.sealing import HouseKeys
 from croupier.store.event_store import EventStore
-from croupier.web import fairness_routes, history_routes, people_routes, rulebook_routes, table_routes
+from croupier.web import (
+    fairness_routes,
+    history_routes,
+    people_routes,
+    rulebook_routes,
+    staff_routes,
+    table_routes,
+)
 from croupier.web.fairness import Fairness
 from croupier.web.limits import Limits
 from croupier.web.metrics import show_metrics
@@ -74,6 +81,7 @@ def make_app(
     return Litestar(
         route_handlers=[
             people_routes.router,
+            staff_routes.router,
             table_routes.router,
             rulebook_routes.router,
             history_routes.router,
