@@ -212,6 +212,7 @@ def test_a_shoe_in_play_is_not_called_fair(page: Page) -> None:
         ),
         (json.dumps({**a_proof(9), "dealt": ["Zz"]}), "Shuffle 1 of this proof is not written as one."),
     ],
+    ids=["nothing", "no JSON", "no shuffle", "a number", "too many decks", "no card"],
 )
 def test_what_is_no_proof_is_refused_beside_it(page: Page, text: str, says: str) -> None:
     page.get_by_test_id("proof").fill(text)

@@ -74,7 +74,7 @@ def test_another_sites_page_changes_nothing(house: House, origin: str) -> None:
 def sent(browser: Browser, method: str, path: str, body: Any, **headers: str | None) -> tuple[int, str | None]:
     """The status and the code; 400 and nothing where no HTTP server would read such a header."""
     try:
-        answer = browser.ask(method, path, body, **headers)
+        answer = browser.ask(method, path, body, raw=None, **headers)
     except (ValueError, http.client.HTTPException):
         return 400, None
     is_ours = answer.headers.get("content-type") == "application/json"
@@ -131,7 +131,7 @@ def test_a_cookie_without_the_sessions_own_csrf_value_changes_nothing(house: Hou
     )
     for value in values:
         for method, path, body in (*CHANGES[3:6], CHANGES[-1]):
-            answer = ann.ask(method, path, body, **{"X-Croupier-CSRF": value})
+            answer = ann.ask(method, path, body, X_Croupier_CSRF=value)
             assert (answer.status, answer.code) == (403, "csrf"), (value, method, path, answer.body)
     assert ann.get("/api/me").json["name"] == ann.name
     assert ann.ask("DELETE", "/api/sessions").status == 204, "with it, the same is done"
@@ -144,7 +144,7 @@ def test_the_csrf_value_of_a_session_that_is_over_is_of_no_use(house: House) -> 
     came = house.browser()
     assert came.come_in("/api/sessions", {"name": "Csrf Ann", "password": PASSWORD}).status == 201
     assert came.csrf != old
-    assert came.ask("POST", "/api/me/chips", **{"X-Croupier-CSRF": old}).code == "csrf"
+    assert came.ask("POST", "/api/me/chips", X_Croupier_CSRF=old).code == "csrf"
 
 
 def test_a_bearer_token_needs_no_csrf_value_and_a_wrong_one_is_refused(house: House) -> None:

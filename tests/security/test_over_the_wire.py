@@ -296,7 +296,8 @@ def test_a_command_is_for_the_table_of_its_address(house: House, pair: tuple[Bro
     assert answer.status == 422, answer.body
     assert "'pair'" in answer.says
     assert "'table-1'" in answer.says
-    for table in (None, 7, [], {"": ""}, "nowhere", "pair ", "PAIR", "../pair", "pair\x00"):
+    wrong: tuple[Any, ...] = (None, 7, [], {"": ""}, "nowhere", "pair ", "PAIR", "../pair", "pair\x00")
+    for table in wrong:
         body = {"command": "leave", "into": "purse", "table": table, "id": f"t{next(IDS)}"}
         assert 400 <= ann.post("/api/tables/pair/commands", body).status < 500, table
     assert house.felt("pair")["version"] == version

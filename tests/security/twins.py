@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import base64
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -235,7 +234,3 @@ def boxes_in(value: Any) -> Iterator[str]:
 
 def forms_of(secret: bytes) -> tuple[bytes, ...]:
     return (secret, secret.hex().encode(), base64.b64encode(secret), base64.urlsafe_b64encode(secret))
-
-
-def run(work: Any) -> Any:
-    return asyncio.run(work)
