@@ -64,9 +64,14 @@ class Casino:
             self._end()
 
     def _end(self) -> None:
-        assert self._process is not None
-        self._process.communicate(timeout=PATIENCE)
-        self._process = None
+        process, self._process = self._process, None
+        assert process is not None
+        try:
+            process.communicate(timeout=PATIENCE)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.communicate()
+            raise
 
     # --- people -----------------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import signal
 import sys
 from datetime import UTC, datetime
@@ -21,6 +22,7 @@ from croupier.people.passwords import Passwords
 from croupier.people.people import People
 from croupier.store.opening import open_store
 from croupier.web.app import make_app
+from croupier.web.logs import write_logs
 from croupier.web.server import server_config
 from croupier.web.settings import Rates, Settings
 from tests.floor.chosen_shoes import fixed_bytes
@@ -47,4 +49,5 @@ async def keep_open(record: str, port: int) -> None:
 
 
 if __name__ == "__main__":
+    write_logs(level=logging.WARNING)
     asyncio.run(keep_open(sys.argv[1], int(sys.argv[2])))

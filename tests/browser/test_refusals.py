@@ -14,7 +14,7 @@ pytestmark = pytest.mark.slow
 
 
 def test_a_wager_that_is_refused_says_why_at_its_box(casino: Casino, page_at: PageAt) -> None:
-    table = casino.open_table("refusals", "act-blackjack-2018")
+    table = casino.open_table("refusals", "nsw-blackjack-challenge")
     guest = Guest(page_at(DESKTOP, casino.address), casino, table).comes_in(box=3, chips=100_00)
     casino.neighbour(table, box=5)  # keeps the wagers open
     guest.cuts()

@@ -220,3 +220,15 @@ def test_a_dealer_who_is_refused_waits_before_trying_again(
     monkeypatch.setattr(TableLoop, "do", counted)
     run(story())
     assert tried
+
+
+def test_a_table_that_is_not_opened_after_all_is_no_table_of_the_house(store: SharedStore, url: str) -> None:
+    async def story() -> None:
+        async with live_house(store, url) as house:
+            refused = await house.refused("open", "max", rulebook="act-blackjack-2018", options={"decks": 3})
+            assert refused.clause
+            assert house.floor.names() == ()
+            await house.opened(BookId.ACT_BLACKJACK_2018, "ann")
+            assert house.floor.names() == house.floor.led() == ("table-1",)
+
+    run(story())

@@ -76,6 +76,12 @@ class Leadership:
         left, self._free_before = free & self._free_before, free
         return mine | left
 
+    def give_back(self, table: str) -> None:
+        """Lead the table no more."""
+        with self._turn:
+            self._until.pop(table, None)
+            self.leases.release(table, self.worker)
+
     def release(self) -> None:
         """Give everything back, so that others need not wait."""
         with self._turn:

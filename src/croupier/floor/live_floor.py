@@ -79,7 +79,7 @@ class LiveFloor:
         """No table is loaded before `start`."""
         self.worker: Final = f"{worker or 'worker'}-{secrets.token_hex(4)}"
         self.pace: Final = pace
-        self.lobby: Final = Lobby(lambda name: self._tables[name].glimpse())
+        self.lobby: Final = Lobby(self._glimpse)
         self._store = store
         self._keys = keys
         self._random_bytes = random_bytes
@@ -145,13 +145,31 @@ class LiveFloor:
             if refused := refuse_command(Table(name=command.table), command):
                 return refused  # one who may not open a table leaves none behind
             await self._found(command.table)
+            outcome = await self._have_done(command)
+            if isinstance(outcome, Refused):
+                await self._forget_unopened(command.table)
+            return outcome
+        return await self._have_done(command)
+
+    async def _have_done(self, command: Command) -> Outcome:
+        """By the conductor of the table where it is led here, else by whoever leads it."""
         conductor = self._conductors.get(command.table)
         if conductor is not None:
             try:
                 return await conductor.do(command)
             except NotConducted:
-                pass  # it was not done here, and goes to whoever leads the table now
+                pass  # it was not done here
         return await self._send_errand(command)
+
+    async def _forget_unopened(self, name: str) -> None:
+        """A table that was not opened after all is no table of the house."""
+        async with self._locks[name]:
+            conductor, table = self._conductors.get(name), self._tables.get(name)
+            if conductor is None or table is None or table.picture.version > 0:
+                return
+            del self._conductors[name], self._tables[name]
+            await conductor.stop()
+            await self._in_thread(lambda: self._leadership.give_back(name))
 
     def _refuse_stopped(self, command: Command) -> Refused | None:
         says = self._stopped.get(command.table)
@@ -391,6 +409,10 @@ class LiveFloor:
     def viewing(self, viewer: Viewer, send: Send) -> Viewing:
         """A stream for one viewer."""
         return Viewing(self, viewer, send)
+
+    def _glimpse(self, name: str) -> Glimpse | None:
+        table = self._tables.get(name)
+        return None if table is None else table.glimpse()
 
     def glimpses(self) -> tuple[Glimpse, ...]:
         """All tables as the lobby shows them."""

@@ -16,8 +16,8 @@ EVERY: Final = 0.5
 class Lobby:
     """Everyone in the lobby."""
 
-    def __init__(self, glimpse: Callable[[str], Glimpse]) -> None:
-        """`glimpse` shows a table by its name."""
+    def __init__(self, glimpse: Callable[[str], Glimpse | None]) -> None:
+        """`glimpse` shows a table by its name, if it is still there."""
         self._glimpse = glimpse
         self._there: dict[Send, None] = {}
         self._changed: set[str] = set()
@@ -40,6 +40,6 @@ class Lobby:
             await asyncio.sleep(EVERY)
             changed, self._changed = self._changed, set()
             if changed and self._there:
-                frame = lobby_frame(tuple(map(self._glimpse, sorted(changed))))
+                frame = lobby_frame(tuple(one for one in map(self._glimpse, sorted(changed)) if one))
                 for send in tuple(self._there):
                     send(frame)
