@@ -18,6 +18,8 @@ ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 30.0
 MANAGER = "Maxine"
 
+QUIET = ("stand", "decline", "surrender", "draw")
+"""What to answer when it does not matter."""
 SIDE_WAGERS = {"perfect-pairs": (2_50, 50_00), "any-pairs": (2_50, 50_00), "star-pairs": (2_50, 50_00)}
 
 
@@ -93,6 +95,16 @@ class Casino:
         if box is not None:
             guest.do("sit", table, box=box)
         return guest
+
+    def answers(self, guest: Browser, table: str) -> bool:
+        """Have a neighbour answer quietly whatever is asked; whether anything was."""
+        asked = guest.get(f"/api/tables/{table}").json["yours"]["questions"]
+        for one in asked[:1]:
+            offered = [option["choose"] for option in one["options"] if option["refused"] is None]
+            quiet = next(choose for choose in QUIET if choose in offered)
+            about = {"for": one["owner"]} if one["owner"] else {}
+            guest.do("decide", table, box=one["box"], hand=one["hand"], choose=quiet, **about)
+        return bool(asked)
 
     # --- tables -----------------------------------------------------------------------------------------
 

@@ -8,14 +8,12 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.casino import Casino
+from tests.browser.casino import QUIET, Casino
 from tests.browser.chosen_cuts import chosen_cut
 
 CHIPS = (500_00, 100_00, 25_00, 5_00, 2_50)
 LAID = '[data-dealing="false"]'
 """Of the felt, once all that happened lies on it."""
-QUIET = ("stand", "decline", "surrender", "draw")
-"""What to answer when it does not matter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +46,16 @@ class Guest:
         if box is None:
             self.at("arrive").click()
         else:
+            self.looks_at(box)
             self.at(f"seat-{box}").click()
         self.buys(chips)
         return self
+
+    def looks_at(self, box: int) -> None:
+        """On a phone one box is shown in full and the others small: press it to see it."""
+        expect(self.at(f"box-{box}")).to_be_attached()
+        if self.at(f"box-{box}").get_attribute("data-compact") is not None:
+            self.at(f"box-{box}").click()
 
     def buys(self, chips: int) -> None:
         dialog = self.at("buy-in-dialog")
@@ -104,14 +109,14 @@ class Guest:
     def plays_out(self, round_of_play: int) -> None:
         """Answer quietly whatever is asked, until that round is over and wagers are taken again."""
         over = self.page.locator(f'[data-testid="felt"][data-round="{round_of_play}"][data-waits="wagers"]{LAID}')
-        question = self.question()
+        quiet = self.page.locator(", ".join(f'[data-testid="choice-{one}"]' for one in QUIET))
         while True:
-            expect(question.or_(over).first).to_be_visible()
-            if not question.count():
+            expect(quiet.or_(over).first).to_be_visible()
+            offered = {one.get_attribute("data-testid"): one for one in quiet.all()}
+            if not offered:
                 return
             version = self.at("felt").get_attribute("data-version") or ""
-            quiet = next(one for one in QUIET if question.first.get_by_test_id(f"choice-{one}").count())
-            question.first.get_by_test_id(f"choice-{quiet}").click()
+            next(offered[f"choice-{one}"] for one in QUIET if f"choice-{one}" in offered).click()
             expect(self.at("felt")).not_to_have_attribute("data-version", version)
 
     def settlement(self, on: str | None = None, *, box: int | None = None, player: str | None = None) -> Locator:

@@ -24,7 +24,7 @@ def test_a_wager_that_is_refused_says_why_at_its_box(casino: Casino, page_at: Pa
     expect(said).to_have_attribute("data-code", "under-minimum")
     expect(said).to_contain_text("$5")
     expect(said).to_contain_text("$10")
-    expect(said.get_by_test_id("clause")).to_have_attribute("data-clause", "3.2")
+    expect(said.get_by_test_id("clause")).to_have_attribute("data-clause", "6.2")
     expect(guest.at("aloud")).to_contain_text("$10")  # for who does not see the felt
     guest.has(100_00)
 

@@ -25,7 +25,7 @@ def test_one_doubles_and_the_other_is_asked_to_follow(
     seated.cuts(ELEVEN_DOUBLED_TO_21)
     behind.waits_for("wagers")
 
-    behind.at("box-2").click()  # on a phone one box is shown in full, and the others small
+    behind.looks_at(2)
     behind.wagers(25_00, box=2, on="blackjack")
     lying = seated.page.locator(f'[data-testid="stake-2-blackjack"][data-player="{behind.name}"]')
     expect(lying).to_have_attribute("data-cents", "2500")

@@ -116,7 +116,8 @@ def test_a_frame_that_is_too_large_ends_the_socket(house: House, size: int) -> N
         frame = json.dumps({"do": "ping", "ref": "x" * size})
         with contextlib.suppress(ConnectionClosed):
             wire.wire.send(frame)
-        assert wire.closed()[0] == 1009
+        told = (1009,) if size < 100_000 else (1009, 1006)  # hung up while it still came
+        assert wire.closed()[0] in told
 
 
 def test_many_small_pieces_of_one_frame_that_is_too_large_end_it_too(house: House) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from croupier.audit.verifying import verify
+from croupier.cli import keeping_company
 from croupier.floor.conductor import clock
 from croupier.house_players.company import Company
 from croupier.house_players.habits import Habits
@@ -234,5 +235,40 @@ def test_a_new_session_ends_the_one_before(tmp_path: Path) -> None:
             second = door.people.house_player(house_name(1), clock()).token
             assert door.people.who(first, clock()) is None
             assert door.people.who(second, clock()) is not None
+
+    run(story)
+
+
+class Sent:
+    """A company that only notes that it was sent."""
+
+    def __init__(self) -> None:
+        self.sent, self.is_out = 0, False
+
+    async def run(self) -> None:
+        self.sent, self.is_out = self.sent + 1, True
+        try:
+            await asyncio.Event().wait()
+        finally:
+            self.is_out = False
+
+
+def test_of_several_workers_one_sends_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeping_company, "RENEWED", 0.02)
+
+    async def story() -> None:
+        with open_store(str(tmp_path / "house.sqlite3")) as store:
+            first, second = Sent(), Sent()
+            one = asyncio.create_task(keeping_company.keep_company(first, store.leases, "worker-1"))
+            await until(lambda: first.is_out)
+            other = asyncio.create_task(keeping_company.keep_company(second, store.leases, "worker-2"))
+            await asyncio.sleep(0.2)
+            assert (first.sent, second.sent) == (1, 0), "a lease that is renewed was taken away"
+            one.cancel()
+            await asyncio.gather(one, return_exceptions=True)
+            assert not first.is_out
+            await until(lambda: second.is_out)
+            other.cancel()
+            await asyncio.gather(other, return_exceptions=True)
 
     run(story)

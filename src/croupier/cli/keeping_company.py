@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from typing import Final
+from typing import Final, Protocol
 
-from croupier.house_players.company import Company
 from croupier.store.cluster import Leases
 from croupier.store.faults import StoreFault
 
@@ -14,6 +13,13 @@ LEASE: Final = ":house-players"
 """No table can be called that."""
 LASTS: Final = 15.0
 RENEWED: Final = 5.0
+
+
+class Company(Protocol):
+    """The house players of a house."""
+
+    async def run(self) -> None:
+        """Keep them at the tables, until cancelled."""
 
 
 async def keep_company(company: Company, leases: Leases, worker: str) -> None:

@@ -110,7 +110,8 @@ def _tasks(
     store: SharedStore, floor: LiveFloor, people: People, room: Room, opening: Opening, address: str
 ) -> Iterator[tuple[str, asyncio.Task[None]]]:
     """What goes on while the house is open, beside its door."""
-    absentees = Absentees(floor, room.connected.people, store.signals, after=opening.settings.seconds_away)
+    after = opening.settings.seconds_away
+    absentees = Absentees(floor, room.connected.people, store.signals, after=after, every=min(10.0, after / 4))
     yield "absentees", asyncio.create_task(absentees.run())
     if opening.house_players:
 

@@ -1,0 +1,224 @@
+"""What guests see: every page and every state of a table, photographed at each size, in both rooms, for all to use.
+
+The photographs are kept among the artefacts, to be looked at. The tests themselves ask axe, and whether a page fits
+its screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import casino as casinos
+from tests.browser.accessibility import no_serious_accessibility_faults
+from tests.browser.casino import Casino
+from tests.browser.conftest import PageAt, Photograph
+from tests.browser.guest import Guest
+from tests.browser.sizes import DESKTOP, LARGE, PHONE, Room, Size
+from tests.browser.watch import Watch
+from tests.web.doors import Browser
+
+pytestmark = pytest.mark.slow
+
+SMALL_CASINO = {
+    "canberra-2018": ("act-blackjack-2018", "perfect-pairs"),
+    "canberra-2006": ("act-blackjack-2006", "super-sevens", "perfect-pairs"),
+    "canberra-2000": ("act-blackjack-2000", "perfect-pairs"),
+    "casino-war": ("act-casino-war-2018",),
+    "sydney": ("nsw-blackjack-challenge", "any-pairs", "star-pairs", "blazing-7s"),
+}
+MAIN = {"act-casino-war-2018": "casino-war"}
+
+Seen = Callable[[Page, str], None]
+
+
+@pytest.fixture(scope="module")
+def show_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Casino]:
+    """A house as it opens on a fresh machine, with a table for each book."""
+    with casinos.opened(tmp_path_factory.mktemp("show-house")) as casino:
+        for name, (book, *side_wagers) in SMALL_CASINO.items():
+            options = {"super_sevens_amount": 5_00} if "super-sevens" in side_wagers else {}
+            casino.open_table(name, book, *side_wagers, **options)
+        yield casino
+
+
+@pytest.fixture
+def seen(photograph: Photograph) -> Seen:
+    """Looks at a page: keeps a photograph, asks axe, and sees that nothing sticks out at the side."""
+
+    def see(page: Page, name: str) -> None:
+        page.evaluate("document.fonts.ready")
+        photograph(page, name)
+        no_serious_accessibility_faults(page)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{name} is wider than its screen"
+
+    return see
+
+
+@pytest.mark.parametrize("room", ["dark", "light"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=str)
+def test_every_page(show_house: Casino, page_at: PageAt, seen: Seen, watch: Watch, size: Size, room: Room) -> None:
+    watch.allow("status of 40[034]")
+    page = page_at(size, show_house.address, room=room)
+
+    def look(path: str, name: str, ready: str) -> None:
+        page.goto(path)
+        expect(page.locator(ready).first).to_be_visible()
+        seen(page, f"{name}-{room}")
+
+    look("/", "lobby", '[data-testid="play-sydney"]')
+    look("/sign-in", "sign-in", '[data-testid="sign-in-form"]')
+    look("/welcome?token=abc", "welcome", '[data-testid="by-link"]')
+    look("/invitation?token=abc", "invitation", '[data-testid="by-link"]')
+    look("/nowhere", "not-found", "h1")
+    look("/rules/act-blackjack-2018", "rules", '[data-testid="rule"]')
+    look("/history", "history-nobody", '[data-testid="needs-sign-in"]')
+
+    sign_in(page, regular(show_house), show_house)
+    look("/", "lobby-guest", '[data-testid="purse"]')
+    look("/history", "history", '[data-testid="rounds"] li')
+    page.locator('[data-testid="rounds"] li summary, [data-testid="rounds"] li button').first.click()
+    seen(page, f"history-open-{room}")
+    look("/account", "account", '[data-testid="preferences"]')
+    look("/fairness", "fairness", '[data-testid="fairness-sydney"]')
+    look("/fairness/casino-war", "fairness-table", '[data-testid="shoe-1"]')
+    look("/fairness/casino-war/1", "fairness-shoe", '[data-testid="verdict"][data-fair="true"]')
+    look("/staff", "staff-guest", '[data-testid="not-manager"]')
+    page.get_by_test_id("menu").click()
+    expect(page.get_by_test_id("house-menu")).to_be_visible()
+    seen(page, f"menu-{room}")
+
+    sign_in(page, show_house.manager, show_house)
+    look("/staff", "staff", '[data-testid="staff"]')
+
+
+@pytest.mark.parametrize("room", ["dark", "light"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP, LARGE], ids=str)
+def test_every_state_of_a_table(show_house: Casino, page_at: PageAt, seen: Seen, size: Size, room: Room) -> None:
+    table = show_house.open_table(f"busy-{size}-{room}", "act-blackjack-2018", "perfect-pairs")
+    page = page_at(size, show_house.address, room=room)
+    guest = Guest(page, show_house, table)
+
+    def see(name: str) -> None:
+        seen(page, f"table-{name}-{room}")
+
+    page.goto(f"/tables/{table}")
+    expect(guest.at("felt")).to_be_visible()
+    see("watching")
+    guest.comes_in(box=3)
+    others = [show_house.neighbour(table, box=box) for box in (1, 5, 6, None)]
+    expect(guest.at("cut-panel")).to_be_visible()
+    see("cut")
+    guest.cuts(". 8 . . A . 8")
+
+    for box, other in zip((1, 5), others, strict=False):
+        other.do("wager", table, box=box, amount=30_00)
+    others[3].do("wager", table, box=3, amount=10_00)
+    others[1].do("wager", table, box=5, on="perfect-pairs", amount=5_00)
+    guest.wagers(25_00, box=3, on="blackjack", place=False)
+    guest.wagers(5_00, box=3, on="perfect-pairs")
+    guest.wagers(25_00, box=3, on="blackjack", place=False)
+    see("wagers")
+    guest.at("place").click()
+    expect(guest.at("wager-3-blackjack")).to_have_attribute("data-cents", "5000")
+
+    others[2].do("wager", table, box=6, amount=10_00)
+    expect(guest.question(box=3)).to_be_visible()
+    see("insurance")
+    for other in others:
+        while show_house.answers(other, table):
+            pass
+    guest.chooses("decline", box=3, owner="")
+    expect(guest.question().first).to_be_visible()
+    see("insuring-others")
+    until_it_is_their_turn(guest, others)
+    see("decision")
+    guest.chooses("split")
+    until_it_is_their_turn(guest, others)
+    see("split")
+    play_on(guest, others)
+    expect(guest.settlement(player=guest.name).first).to_be_visible()
+    see("settled")
+
+    guest.settlement(player=guest.name).first.get_by_test_id("clause").click()
+    expect(guest.at("clause-words")).to_be_visible()
+    see("clause")
+    page.keyboard.press("Escape")
+    guest.at("sign-button").click()
+    see("sign")
+    page.keyboard.press("Escape")
+    if guest.at("record-open").is_visible():
+        guest.at("record-open").click()
+        expect(guest.at("fairness")).to_be_visible()
+        see("record")
+
+
+@pytest.mark.parametrize("table", SMALL_CASINO)
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=str)
+def test_every_felt(show_house: Casino, page_at: PageAt, seen: Seen, size: Size, table: str) -> None:
+    page = page_at(size, show_house.address)
+    page.goto(f"/tables/{table}")
+    expect(page.get_by_test_id("felt")).to_be_visible()
+    seen(page, f"felt-{table}")
+
+
+# --- people ------------------------------------------------------------------------------------------------
+
+
+_REGULARS: dict[int, Browser] = {}
+
+
+def regular(casino: Casino) -> Browser:
+    """A guest with a few rounds behind them, at a table whose first shoe is over."""
+    if casino.port not in _REGULARS:
+        guest = casino.neighbour("casino-war", box=2)
+        for _ in range(3):
+            felt = casino.until("casino-war", lambda felt: felt["waits"] in ("cut", "wagers"))
+            if cut := felt["cut"]:
+                guest.do("cut", "casino-war", depth=100, cutting_card=cut["behind_most"], value="00" * 16)
+                casino.until("casino-war", lambda felt: felt["waits"] == "wagers")
+            guest.do("wager", "casino-war", box=2, amount=20_00)
+            casino.until("casino-war", lambda felt: felt["waits"] in ("decisions", "wagers"))
+            while casino.answers(guest, "casino-war"):
+                pass
+        casino.until("casino-war", lambda felt: felt["waits"] == "wagers")
+        casino.manager.do("replace-pack", "casino-war", reason="worn")
+        _REGULARS[casino.port] = guest
+    return _REGULARS[casino.port]
+
+
+def sign_in(page: Page, person: Browser, casino: Casino) -> None:
+    """Give the page somebody's session."""
+    assert person.cookie is not None
+    page.context.add_cookies([{"name": "croupier_session", "value": person.cookie, "url": casino.address}])
+
+
+def until_it_is_their_turn(guest: Guest, others: list[Browser]) -> None:
+    """Everybody answers quietly until the guest is to draw, stand or split."""
+    own = guest.page.locator('[data-testid="choice-stand"]')
+    insuring = guest.page.locator('[data-testid="choice-insure"]')
+    for _ in range(100):
+        if own.count():
+            return
+        if insuring.count():
+            version = guest.at("felt").get_attribute("data-version") or ""
+            guest.at("choice-decline").first.click()
+            expect(guest.at("felt")).not_to_have_attribute("data-version", version)
+        if not any([guest.casino.answers(other, guest.table) for other in others]) and not insuring.count():
+            expect(own.or_(insuring).first).to_be_visible()
+    pytest.fail("the guest is never asked")
+
+
+def play_on(guest: Guest, others: list[Browser]) -> None:
+    """Everybody answers quietly until the round is over."""
+    for _ in range(100):
+        felt = guest.casino.felt(guest.table)
+        if felt["round"]["over"]:
+            return guest.plays_out(felt["round"]["number"])
+        if not any([guest.casino.answers(other, guest.table) for other in others]) and guest.question().count():
+            version = guest.at("felt").get_attribute("data-version") or ""
+            guest.at("choice-stand").first.click()
+            expect(guest.at("felt")).not_to_have_attribute("data-version", version)
+    return pytest.fail("the round does not end")

@@ -1,0 +1,332 @@
+"""Several real processes on one PostgreSQL: killed, stopped, cut off and closed in the middle of a round.
+
+Whatever happens, play goes on at another worker, nothing that was acknowledged is lost, nothing is done twice, and
+every viewer is told of every version once and in order. The figures are printed: `pytest -s` shows them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import random
+import signal
+import statistics
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from croupier.shoe.sealing import ENVIRONMENT
+from croupier.web.client import Client
+from tests.floor.worker_processes import (
+    CHIPS,
+    PATIENCE,
+    TABLE,
+    Scene,
+    Worker,
+    Workers,
+    new_keys,
+    restarted_after_a_crash,
+    scene,
+    workers_on,
+)
+from tests.throwaway_postgres import throwaway_postgres
+
+LONGEST = 20.0
+"""Seconds from the end of a leader until a command is accepted; a busy machine may need more than the usual four."""
+
+_NUMBERS = itertools.count(1)
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[str]:
+    with throwaway_postgres(durable=True) as url:
+        yield url
+
+
+@pytest.fixture
+def workers(server: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Workers]:
+    """A house of its own for each test."""
+    monkeypatch.setenv(ENVIRONMENT, new_keys())
+    name = f"house_{next(_NUMBERS)}"
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}".encode())
+    with workers_on(server.replace("/postgres?", f"/{name}?"), tmp_path) as opened:
+        yield opened
+
+
+def run(story: Callable[[], Awaitable[None]]) -> None:
+    asyncio.run(_awaited(story))
+
+
+async def _awaited(story: Callable[[], Awaitable[None]]) -> None:
+    await story()
+
+
+def slowly() -> float:
+    return 0.2
+
+
+def at_once() -> float:
+    return 0.0
+
+
+# --- two workers ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_a_table_is_played_over_two_workers(workers: Workers) -> None:
+    leader, other = workers.start(), workers.start()
+
+    async def story() -> None:
+        async with Client(leader.address) as one, Client(other.address, token=(await one.guest()).token) as same:
+            assert one.me is not None
+            assert (await same.who_am_i()).name == one.me.name, "a guest of one worker is unknown to the other"
+        async with scene(workers, leader, other) as play:
+            assert workers.leader() == leader.name
+            for player in (play.ann, play.bob):
+                play.begin(player.play())
+            for player in play.changers:
+                play.begin(player.change_cash(slowly))
+            for _ in range(2):
+                await play.goes_on()
+            assert workers.leader() == leader.name
+            await play.settled()
+            assert all(viewer.codes == [] for viewer in play.viewers), "somebody was hung up on"
+
+    run(story)
+    workers.verified()
+    assert "".join(worker.errors for worker in workers.all) == ""
+
+
+# --- kills ------------------------------------------------------------------------------------------------
+
+Instant = Callable[[Scene, Worker, random.Random], Awaitable[float]]
+
+
+async def while_questions_are_open(play: Scene, leader: Worker, chance: random.Random) -> float:
+    for player in (play.ann, play.bob):
+        player.holds = True
+    await play.bob.table.until(lambda now: bool(now.felt.round is not None and now.felt.round.asked))
+    at = leader.kill()
+    for player in (play.ann, play.bob):
+        player.holds = False
+    return at
+
+
+async def between_a_command_and_its_reply(play: Scene, leader: Worker, chance: random.Random) -> float:
+    """Ann's side speaks to the leader itself."""
+    changer = play.changers[0]
+    sent = asyncio.create_task(changer.done("buy-in", amount=CHIPS, with_="purse"))
+    play.tasks.append(sent)  # type: ignore[arg-type]
+    await asyncio.sleep(chance.uniform(0, 0.02))
+    return leader.kill()
+
+
+async def while_commands_wait_in_the_inbox(play: Scene, leader: Worker, chance: random.Random) -> float:
+    """The leader is stopped until something from Bob's side lies there."""
+    leader.signal(signal.SIGSTOP)
+    async with asyncio.timeout(PATIENCE):
+        while not await asyncio.to_thread(lambda: play.workers.store.inbox.waiting((TABLE,), 10)):
+            await asyncio.sleep(0.005)
+    return leader.kill()
+
+
+async def while_much_is_appended(play: Scene, leader: Worker, chance: random.Random) -> float:
+    await asyncio.sleep(chance.uniform(0.1, 0.5))
+    return leader.kill()
+
+
+INSTANTS: tuple[Instant, ...] = (
+    while_questions_are_open,
+    between_a_command_and_its_reply,
+    while_commands_wait_in_the_inbox,
+    while_much_is_appended,
+)
+
+
+async def accepted_after(play: Scene, at: float) -> float:
+    """Seconds until a command is accepted that was given after that moment."""
+    prober = play.changers[1]
+    await asyncio.wait_for(prober.done("buy-in", amount=CHIPS, with_="purse"), PATIENCE)
+    return time.monotonic() - at
+
+
+async def killed_and_replaced(workers: Workers, kills: int, seed: int) -> list[tuple[str, float]]:
+    """Kill the leader again and again, each time with another instead; how long it took each time."""
+    chance, took = random.Random(seed), []
+    leader, other = await asyncio.to_thread(workers.start), await asyncio.to_thread(workers.start)
+    async with scene(workers, leader, other, changers=6) as play:
+        for player in (play.ann, play.bob):
+            play.begin(player.play())
+        for player in play.changers[2:]:
+            play.begin(player.change_cash(lambda: chance.uniform(0, 0.05)))
+        for kill in range(kills):
+            instant = INSTANTS[kill % len(INSTANTS)]
+            await play.goes_on()
+            assert workers.leader() == leader.name
+            at = await instant(play, leader, chance)
+            took.append((instant.__name__, await accepted_after(play, at)))
+            await play.goes_on()
+            assert workers.leader() == other.name
+            leader, other = other, await asyncio.to_thread(workers.start)
+            await play.here.lead_to(leader, other)
+            await play.there.lead_to(other, leader)
+        await play.goes_on()
+        await play.settled()
+        unknown = sum(player.unknown for player in play.players)
+        print(f"\n{sum(len(one.accepted) for one in play.players)} commands accepted, {unknown} times sent again")
+    return took
+
+
+def killed(workers: Workers, *, kills: int, seed: int) -> None:
+    took: list[tuple[str, float]] = []
+
+    async def story() -> None:
+        took.extend(await killed_and_replaced(workers, kills, seed))
+
+    run(story)
+    seconds = [one for _, one in took]
+    for name, one in took:
+        print(f"{one:6.2f} s  {name.replace('_', ' ')}")
+    print(f"{kills} kills: median {statistics.median(seconds):.2f} s, longest {max(seconds):.2f} s")
+    assert max(seconds) < LONGEST
+    workers.verified()
+    workers.said_no_traceback()
+
+
+@pytest.mark.slow
+def test_play_goes_on_when_the_leader_is_killed(workers: Workers) -> None:
+    killed(workers, kills=4, seed=20261116)
+
+
+@pytest.mark.nightly
+def test_play_goes_on_through_many_kills(workers: Workers) -> None:
+    killed(workers, kills=40, seed=20261117)
+
+
+@pytest.mark.slow
+def test_of_three_workers_the_last_goes_on_alone(workers: Workers) -> None:
+    first, second, third = workers.start(), workers.start(), workers.start()
+
+    async def story() -> None:
+        async with scene(workers, first, third) as play:
+            play.here.workers = (first, second, third)
+            play.there.workers = (third, second, first)
+            for player in (play.ann, play.bob):
+                play.begin(player.play())
+            await play.goes_on()
+            at = first.kill()
+            print(f"\n{await accepted_after(play, at):6.2f} s  the first of three was killed")
+            await play.goes_on()
+            led = {one.table: one.holder for one in workers.store.leases.all()}
+            assert set(led.values()) <= {second.name, third.name}
+            leader, last = (second, third) if led[TABLE] == second.name else (third, second)
+            at = leader.kill()
+            print(f"{await accepted_after(play, at):6.2f} s  the second of three was killed")
+            await play.goes_on()
+            assert workers.leader() == last.name
+            await play.settled()
+
+    run(story)
+    workers.verified()
+    workers.said_no_traceback()
+
+
+# --- a leader that is held up -----------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_a_leader_that_was_stopped_for_a_while_writes_nothing_that_is_out_of_date(workers: Workers) -> None:
+    leader, other = workers.start(), workers.start()
+
+    async def story() -> None:
+        async with scene(workers, leader, other, changers=4) as play:
+            for player in (play.ann, play.bob):
+                play.begin(player.play())
+            for player in (play.changers[0], *play.changers[2:]):
+                play.begin(player.change_cash(at_once))
+            await play.goes_on()
+            at = leader.signal(signal.SIGSTOP)
+            print(f"\n{await accepted_after(play, at):6.2f} s  the leader was stopped")
+            assert workers.leader() == other.name
+            await asyncio.sleep(max(0.0, at + 6 - time.monotonic()))
+            leader.signal(signal.SIGCONT)
+            await play.goes_on()
+            await play.goes_on()
+            assert workers.leader() == other.name
+            await play.settled()
+
+    run(story)
+    workers.verified()
+    workers.said_no_traceback()
+
+
+# --- the database goes away -------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_workers_come_back_after_the_database_was_away(workers: Workers) -> None:
+    leader, other = workers.start(), workers.start()
+
+    def cut_off() -> None:
+        with psycopg.connect(workers.url, autocommit=True) as connection:
+            connection.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
+
+    async def story() -> None:
+        async with scene(workers, leader, other, changers=4) as play:
+            for player in (play.ann, play.bob):
+                play.begin(player.play())
+            for player in (play.changers[0], *play.changers[2:]):
+                play.begin(player.change_cash(at_once))
+            await play.goes_on()
+            for _ in range(3):
+                at = time.monotonic()
+                await asyncio.to_thread(cut_off)
+                print(f"\n{await accepted_after(play, at):6.2f} s  every connection was cut", end="")
+                await play.goes_on()
+            at = time.monotonic()
+            with restarted_after_a_crash(workers.url):
+                print(f"\n{await accepted_after(play, at):6.2f} s  the server crashed and was started again")
+                await play.goes_on()
+                await play.goes_on()
+                await play.settled()
+                workers.verified()
+                workers.said_no_traceback()
+
+    run(story)
+
+
+# --- a leader that is closed ------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_a_leader_that_is_closed_hands_its_tables_over(workers: Workers) -> None:
+    leader, other = workers.start(), workers.start()
+
+    async def story() -> None:
+        async with scene(workers, leader, other) as play:
+            for player in (play.ann, play.bob):
+                play.begin(player.play())
+            play.begin(play.changers[0].change_cash(slowly))
+            await play.goes_on()
+            at = leader.signal(signal.SIGTERM)
+            assert await asyncio.to_thread(leader.served.rest) == 0
+            print(f"\n{time.monotonic() - at:6.2f} s  until the leader was closed")
+            at = time.monotonic()
+            print(f"{await accepted_after(play, at):6.2f} s  from there until a command was accepted")
+            await play.goes_on()
+            assert workers.leader() == other.name
+            await play.settled()
+            here, there, also_here = play.viewers
+            assert here.codes == also_here.codes == [1012], "they were not told to come again"
+            assert there.codes == []
+
+    run(story)
+    workers.verified()
+    assert "".join(worker.errors for worker in workers.all) == ""
