@@ -307,3 +307,18 @@ def test_who_plays_a_box_without_a_seat_or_a_second_one_holds_it(book: str) -> N
     pit.do("buy-in", "bob", amount=100_00)
     pit.wager("bob", 20_00, box=3)
     assert at_the_table(pit.table).holders == {1: "ann", 3: "bob"}
+
+
+def test_nobody_leaves_the_cut_to_others_in_another_players_name() -> None:
+    pit = Pit(NSW, Witness(NSW)).opened(*PLAYERS, dealing="by hand").start(bob=20_00)
+    pit.do("burn")
+    pit.do("order-shuffle", "sue", reason="a doubt")
+    pit.deal("Ks 9d Qs")
+    pit.do("decide", "bob", box=2, choose="stand")
+    pit.deal("8d")
+    pit.do("shuffle")
+    assert pit.happened(CutOfferedTo)[-1].player == "ann"
+    refused = pit.refused("decline-cut", "ann", player="bob")
+    assert (refused.code, refused.clause) == (Refusal.CUT_NOT_ALLOWED, "4.6")
+    pit.do("decline-cut", "ann", player="ann")
+    assert pit.happened(CutDeclined)[-1].player == "ann"

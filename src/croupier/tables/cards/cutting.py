@@ -42,6 +42,9 @@ def decline_cut(desk: Desk, command: DeclineCut) -> Refused | None:
 def _refuse_declining(table: Table, command: DeclineCut) -> Refused | None:
     """A player declines for themselves, the dealer for the one who is asked."""
     shuffling = table.cards.shuffling
+    if command.role is Role.PLAYER and command.player not in (None, command.who):
+        says = f"{command.who} cannot leave the cut to others for {command.player}: players answer for themselves"
+        return Refused(Refusal.CUT_NOT_ALLOWED, says=says, clause=table.shuffle_rules.offer.asked_on)
     if command.role is Role.PLAYER or shuffling is None:
         return _refuse_cutter(table, command)
     asked, clause = shuffling.offers[0].player, shuffling.offers[0].clause
