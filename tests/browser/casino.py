@@ -108,9 +108,7 @@ class Casino:
 
     # --- tables -----------------------------------------------------------------------------------------
 
-    def open_table(
-        self, name: str, book: str, *side_wagers: str, seconds: int = 60, **options: Any
-    ) -> str:
+    def open_table(self, name: str, book: str, *side_wagers: str, seconds: int = 60, **options: Any) -> str:
         chosen: dict[str, Any] = {"minimum": 10_00, "maximum": 500_00, "smallest_chip": 2_50, **options}
         fields: dict[str, Any] = {"sensors": "blazing-7s" in side_wagers}
         if book.startswith("act-"):
@@ -118,7 +116,9 @@ class Casino:
             fields = {"approval": "GRC/1", "shuffle": "wash-riffle"}
         else:
             chosen["decks"] = 6
-        limits = {on: {"lowest": low, "highest": high} for on, (low, high) in SIDE_WAGERS.items() if on in side_wagers}
+        limits = {
+            on: {"lowest": low, "highest": high} for on, (low, high) in SIDE_WAGERS.items() if on in side_wagers
+        }
         self.manager.do(
             "open",
             name,

@@ -86,7 +86,10 @@ class Guest:
     # --- a round ----------------------------------------------------------------------------------------
 
     def wagers(self, amount: int, *, box: int, on: str, place: bool = True) -> None:
-        """Put chips on a place, the largest first, and send them."""
+        """Put chips on a place, the largest first, and send them.
+
+        The page sends what lies still for a moment. Where the first wager starts the round, name one chip's worth.
+        """
         left = amount
         for chip in CHIPS:
             if left >= chip:
@@ -96,7 +99,11 @@ class Guest:
                 left -= chip
         assert left == 0, f"no chips make {amount}"
         if place:
-            self.at("place").click()
+            self.places()
+
+    def places(self) -> None:
+        """Send the chips now; on a slow machine they may have gone by themselves, after the page's pause."""
+        self.at("place").dispatch_event("click")
 
     def question(self, **about: Any) -> Locator:
         """The question that is open; `box=2`, `owner="Ann"` where there are several."""
@@ -109,15 +116,24 @@ class Guest:
     def plays_out(self, round_of_play: int) -> None:
         """Answer quietly whatever is asked, until that round is over and wagers are taken again."""
         over = self.page.locator(f'[data-testid="felt"][data-round="{round_of_play}"][data-waits="wagers"]{LAID}')
-        quiet = self.page.locator(", ".join(f'[data-testid="choice-{one}"]' for one in QUIET))
         while True:
-            expect(quiet.or_(over).first).to_be_visible()
-            offered = {one.get_attribute("data-testid"): one for one in quiet.all()}
-            if not offered:
+            expect(self._quiet.or_(over).first).to_be_visible()
+            if not self.answers():
                 return
-            version = self.at("felt").get_attribute("data-version") or ""
-            next(offered[f"choice-{one}"] for one in QUIET if f"choice-{one}" in offered).click()
-            expect(self.at("felt")).not_to_have_attribute("data-version", version)
+
+    def answers(self) -> bool:
+        """Answer quietly whatever is asked now; whether anything was."""
+        offered = {one.get_attribute("data-testid"): one for one in self._quiet.all()}
+        if not offered:
+            return False
+        version = self.at("felt").get_attribute("data-version") or ""
+        next(offered[f"choice-{one}"] for one in QUIET if f"choice-{one}" in offered).click()
+        expect(self.at("felt")).not_to_have_attribute("data-version", version)
+        return True
+
+    @property
+    def _quiet(self) -> Locator:
+        return self.page.locator(", ".join(f'[data-testid="choice-{one}"]' for one in QUIET))
 
     def settlement(self, on: str | None = None, *, box: int | None = None, player: str | None = None) -> Locator:
         marks = "".join(

@@ -78,9 +78,7 @@ def test_a_line_that_breaks_in_the_middle_of_a_decision(casino: Casino, page_at:
         guest.has(525_00)
 
 
-def test_a_house_that_is_killed_and_opened_again(
-    tmp_path: Path, page_at: PageAt, watch: Watch
-) -> None:
+def test_a_house_that_is_killed_and_opened_again(tmp_path: Path, page_at: PageAt, watch: Watch) -> None:
     watch.allow(BROKEN)
     with casinos.opened(tmp_path) as casino:
         table = casino.open_table("killed", BOOK)

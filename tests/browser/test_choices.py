@@ -57,7 +57,9 @@ def test_a_neighbours_declined_wager_is_insured(casino: Casino, page_at: PageAt)
     guest.wagers(25_00, box=3, on="blackjack")
 
     guest.chooses("decline", box=3)
-    expect(guest.question()).to_have_count(0)  # nobody is asked about a neighbour's before the neighbour has answered
+    expect(guest.question()).to_have_count(
+        0
+    )  # nobody is asked about a neighbour's before the neighbour has answered
     neighbour.do("decide", guest.table, box=1, choose="decline")
     theirs = guest.question(box=1, owner=neighbour.name)
     expect(theirs).to_contain_text(f"Insure {neighbour.name}'s wager?")
@@ -112,7 +114,9 @@ def test_who_has_too_little_for_war_is_told_so(casino: Casino, page_at: PageAt) 
 
     war = guest.question().get_by_test_id("choice-go-to-war")
     expect(war).to_have_attribute("aria-disabled", "true")
-    expect(guest.question().get_by_test_id("why-go-to-war")).to_contain_text("it takes $25, and the rack holds $15")
+    expect(guest.question().get_by_test_id("why-go-to-war")).to_contain_text(
+        "it takes $25, and the rack holds $15"
+    )
     guest.chooses("surrender")
     assert guest.settled("casino-war").gain == -12_50
     guest.has(27_50)
@@ -122,9 +126,9 @@ def test_who_has_too_little_for_war_is_told_so(casino: Casino, page_at: PageAt) 
     ("book", "main", "on", "cards", "outcome", "gain", "shown"),
     [
         (ACT, "blackjack", "perfect-pairs", "8s 7 8s", "win", 125_00, "+$125.00 25 to 1"),
-        (ACT, "blackjack", "perfect-pairs", "8 7 9", "lose", -5_00, "−$5.00"),
+        (ACT, "blackjack", "perfect-pairs", "8 7 9", "lose", -5_00, "\N{MINUS SIGN}$5.00"),
         (WAR, "casino-war", "tie", "8 8", "win", 50_00, "+$50.00 10 to 1"),
-        (WAR, "casino-war", "tie", "K 8", "lose", -5_00, "−$5.00"),
+        (WAR, "casino-war", "tie", "K 8", "lose", -5_00, "\N{MINUS SIGN}$5.00"),
     ],
     ids=["pair", "no-pair", "tie", "no-tie"],
 )

@@ -33,6 +33,7 @@ def test_a_round_without_the_mouse(casino: Casino, page_at: PageAt) -> None:
     page.keyboard.type("200")
     page.keyboard.press("Enter")
     guest.has(200_00)
+    neighbour = casino.neighbour(table, box=5)  # while they think, wagers stay open
 
     go_to(page, "cut-depth")
     page.keyboard.press("ArrowLeft")
@@ -47,13 +48,18 @@ def test_a_round_without_the_mouse(casino: Casino, page_at: PageAt) -> None:
     go_to(page, "wager-3-blackjack")
     for _ in range(4):  # four chips of five
         page.keyboard.press("Enter")
-    expect(guest.at("wager-3-blackjack")).to_have_attribute("data-pending", "2000")
-    page.keyboard.press("u")
-    expect(guest.at("wager-3-blackjack")).to_have_attribute("data-pending", "1500")
-    go_to(page, "place")
+    expect(guest.at("wager-3-blackjack")).to_have_attribute("data-cents", "2000")  # sent after a moment
+    go_to(page, "clear")
     page.keyboard.press("Enter")
+    guest.has(200_00)
+    go_to(page, "chip-500")
+    page.keyboard.press("ArrowRight")
+    expect(guest.at("chip-2500")).to_be_focused()
+    go_to(page, "wager-3-blackjack", back=True)
+    page.keyboard.press("Enter")
+    guest.has(175_00)
+    neighbour.do("pass", table)
     expect(guest.question()).to_contain_text("12 against 7")
-    guest.has(185_00)
 
     page.keyboard.press("d")
     expect(guest.question()).to_contain_text("20 against 7")
@@ -80,11 +86,11 @@ def test_the_arrows_go_from_box_to_box_and_over_their_wagers(casino: Casino, pag
         expect(guest.at(place)).to_be_focused()
 
 
-def go_to(page: Page, testid: str) -> None:
+def go_to(page: Page, testid: str, *, back: bool = False) -> None:
     """Press Tab until that is where the keyboard is, and see that the place is marked."""
     for _ in range(MOST_STOPS):
         if page.evaluate("document.activeElement?.dataset.testid ?? ''") == testid:
             assert page.evaluate("document.activeElement.matches(':focus-visible')")
             return
-        page.keyboard.press("Tab")
+        page.keyboard.press("Shift+Tab" if back else "Tab")
     pytest.fail(f"the Tab key does not come to {testid}")

@@ -29,7 +29,7 @@ def test_one_doubles_and_the_other_is_asked_to_follow(
     behind.wagers(25_00, box=2, on="blackjack")
     lying = seated.page.locator(f'[data-testid="stake-2-blackjack"][data-player="{behind.name}"]')
     expect(lying).to_have_attribute("data-cents", "2500")
-    seated.wagers(50_00, box=2, on="blackjack")
+    seated.wagers(100_00, box=2, on="blackjack")
 
     expect(seated.question(box=2)).to_be_visible()
     expect(behind.question()).to_have_count(0)  # who sits there decides first
@@ -38,8 +38,8 @@ def test_one_doubles_and_the_other_is_asked_to_follow(
     expect(seated.question()).to_have_count(0)
     behind.chooses(answer)
 
-    assert seated.settled(player=seated.name).gain == 100_00
+    assert seated.settled(player=seated.name).gain == 200_00
     assert behind.settled(player=behind.name).gain == gains
     assert seated.settled(player=behind.name).gain == gains, "each sees what became of the other's wager"
-    seated.has(600_00)
+    seated.has(700_00)
     behind.has(500_00 + gains)

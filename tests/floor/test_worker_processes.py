@@ -35,13 +35,26 @@ from tests.floor.worker_processes import (
 from tests.throwaway_postgres import throwaway_postgres
 
 LONGEST = 20.0
-"""Seconds from the end of a leader until a command is accepted; a busy machine may need more than the usual four."""
+"""Seconds from the end of a leader until a command is accepted; three are usual."""
 
 _NUMBERS = itertools.count(1)
 
 
 @pytest.fixture(scope="module")
-def server() -> Iterator[str]:
+def shared_server() -> Iterator[str]:
+    with throwaway_postgres(durable=True) as url:
+        yield url
+
+
+@pytest.fixture
+def server(request: pytest.FixtureRequest) -> str:
+    """The server of the other tests too, unless a test wants one for itself."""
+    address: str = request.getfixturevalue(getattr(request, "param", "shared_server"))
+    return address
+
+
+@pytest.fixture
+def own_server() -> Iterator[str]:
     with throwaway_postgres(durable=True) as url:
         yield url
 
@@ -268,6 +281,7 @@ def test_a_leader_that_was_stopped_for_a_while_writes_nothing_that_is_out_of_dat
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("server", ["own_server"], indirect=True)
 def test_workers_come_back_after_the_database_was_away(workers: Workers) -> None:
     leader, other = workers.start(), workers.start()
 

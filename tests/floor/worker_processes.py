@@ -1,4 +1,4 @@
-"""Real workers for tests: `croupier serve` processes on one PostgreSQL, a doorway before them, and who comes through it.
+"""Real workers for tests: `croupier serve` processes on one PostgreSQL, a doorway before them, and people.
 
 A doorway does what a balancer does: it takes everybody to the first worker of its list that answers. Players use
 the client of the package, viewers plain sockets; both note all that they were told, and the record is compared
@@ -135,7 +135,7 @@ def workers_on(url: str, folder: Path) -> Iterator[Workers]:
 
 @contextlib.contextmanager
 def restarted_after_a_crash(url: str) -> Iterator[None]:
-    """The server of this address ends at once, as with its machine, and is started again for as long as this lasts."""
+    """The server of this address ends at once, as with its machine, and is started again while this lasts."""
     data = Path(parse_qs(urlsplit(url).query)["host"][0])
     servant = throwaway_postgres._servant()
     binaries = throwaway_postgres.server_binaries()
@@ -326,14 +326,17 @@ class Player:
         while True:
             await self.done("buy-in", amount=CHIPS, with_="purse")
             bought += 1
-            await self.table.until(lambda now: now.yours is not None and now.yours.rack >= bought * CHIPS)
-            assert self.table.yours is not None
-            assert self.table.yours.rack == bought * CHIPS, "a buy-in was done twice"
+            await self._has_in_rack(bought * CHIPS)
             if bought == 100:
                 await self.done("leave", into="purse")
                 await self.done("arrive")
                 bought = 0
             await asyncio.sleep(pause())
+
+    async def _has_in_rack(self, cents: int) -> None:
+        await self.table.until(lambda now: now.yours is not None and now.yours.rack >= cents)
+        assert self.table.yours is not None
+        assert self.table.yours.rack == cents, "a buy-in was done twice"
 
 
 async def guest(doorway: Doorway, stack: contextlib.AsyncExitStack, table: str = TABLE) -> Player:
@@ -367,7 +370,9 @@ class RawViewer:
         while True:
             with contextlib.suppress(OSError, InvalidHandshake, TimeoutError):
                 address = self.doorway.address.replace("http", "ws", 1)
-                async with connect(f"{address}/api/socket?token={self.token}", max_size=None, proxy=None) as socket:
+                async with connect(
+                    f"{address}/api/socket?token={self.token}", max_size=None, proxy=None
+                ) as socket:
                     after = {} if self.version < 0 else {"after": self.version}
                     await socket.send(json.dumps({"do": "watch", "table": self.table, **after}))
                     try:
@@ -397,7 +402,7 @@ class RawViewer:
 
 
 def check_record(store: SharedStore, players: Sequence[Player], table: str = TABLE) -> None:
-    """All that was acknowledged is there once, as it was told; what was refused is not; nobody did anything else."""
+    """What was acknowledged is there once, as it was told; what was refused is not; nobody did anything else."""
     for player in players:
         stored = {identity: stored_id(player.name, table, identity) for identity in player.accepted}
         for identity, version in player.accepted.items():
@@ -489,7 +494,7 @@ class Scene:
                 await viewer.until(version[table_stream(TABLE)])
 
     async def settled(self) -> None:
-        """Begin nothing new; once it is known what became of all commands, everything is compared with the record."""
+        """Begin nothing new; once it is known what became of all commands, the record is compared with that."""
         for player in self.players:
             player.is_leaving = True
         async with asyncio.timeout(PATIENCE):

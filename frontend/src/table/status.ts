@@ -30,5 +30,7 @@ export function statusOf(felt: Felt, yours: Yours | null, isDealing: boolean): S
   if (felt.waits === "wagers") {
     return { says: felt.wagers_until ? "Place your wagers" : "Waiting for a first wager", until: felt.wagers_until, of: null };
   }
+  const isEmpty = felt.seats.every((seat) => seat.player === null);
+  if (felt.waits === "cards" && isEmpty) return plain("The cards are shuffled when somebody takes a seat");
   return plain(waitsName(felt.waits));
 }

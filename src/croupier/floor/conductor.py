@@ -6,6 +6,7 @@ Each command is decided and stored on a worker thread; what it did is announced 
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Callable
 from concurrent.futures import Executor
@@ -26,6 +27,10 @@ Outcome = Announcement | Refused
 
 PATIENCE: Final = 1.0
 """Seconds until the dealer tries again what was refused, or what the store could not keep."""
+AFTER_A_DEFECT: Final = 10.0
+"""The same where something went wrong that nobody foresaw."""
+
+_log = logging.getLogger(__name__)
 
 
 class NotConducted(Exception):
@@ -44,7 +49,8 @@ class _Order:
 class _Done:
     """What became of a command, and what the software dealer will do after it."""
 
-    outcome: Outcome
+    outcome: Outcome | None
+    """Nothing where somebody else had written meanwhile: the command is not decided here."""
     happened: Happened | None
     step: Step | None
 
@@ -79,6 +85,8 @@ class Conductor:
         self._now = now
         self._orders: asyncio.Queue[_Order | None] = asyncio.Queue()
         self._stopping = False
+        self._is_behind = True
+        """Whether the record may know of more than was announced here."""
         self._step: Step | None = None
         self._not_before: float = 0
         self._task: asyncio.Task[None] | None = None
@@ -92,16 +100,25 @@ class Conductor:
         self._stopping = True
         self._orders.put_nowait(None)
         if self._task is not None:
-            await self._task
+            await asyncio.wait([self._task])
         while not self._orders.empty():
             order = self._orders.get_nowait()
             if order is not None and not order.reply.done():
-                order.reply.set_exception(NotConducted(f"{self.table.name} is no longer conducted here."))
+                order.reply.set_exception(self._not_conducted())
+
+    def look(self) -> None:
+        """Look in the record when there is time: it may know of more than was announced here."""
+        if not self._is_behind:
+            self._is_behind = True
+            self._orders.put_nowait(None)
+
+    def _not_conducted(self) -> NotConducted:
+        return NotConducted(f"{self.table.name} is no longer conducted here.")
 
     async def do(self, command: Command) -> Outcome:
         """Have the command decided in its turn."""
         if self._stopping:
-            raise NotConducted(f"{self.table.name} is no longer conducted here.")
+            raise self._not_conducted()
         reply: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
         self._orders.put_nowait(_Order(command, reply))
         return await reply
@@ -109,65 +126,79 @@ class Conductor:
     # --- the task ---------------------------------------------------------------------------------------
 
     async def _conduct(self) -> None:
-        await self._look_for_step()
         while not self._stopping:
             order = await self._next_order()
             if order is not None:
                 await self._answer(order)
-            elif self._step is not None and not self._stopping:
-                await self._take_step(self._step)
+            elif self._until_next() == 0 and not self._stopping:
+                await self._go_on()
 
     async def _next_order(self) -> _Order | None:
-        """The next command, or nothing when it is time for the software dealer."""
+        """The next command, or nothing when it is time to look around, for the software dealer, or to stop."""
         if not self._orders.empty():
             return self._orders.get_nowait()
         try:
-            async with asyncio.timeout(self._until_step()):
+            async with asyncio.timeout(self._until_next()):
                 return await self._orders.get()
         except TimeoutError:
             return None
 
-    def _until_step(self) -> float | None:
-        if self._step is None:
+    def _until_next(self) -> float | None:
+        """Seconds until there is something to do without being told; nothing while there is not."""
+        if self._is_behind:
+            wait = 0.0
+        elif self._step is not None:
+            wait = (self._step.at - self._now()).total_seconds()
+        else:
             return None
-        wait = (self._step.at - self._now()).total_seconds()
         return max(0.0, wait, self._not_before - asyncio.get_running_loop().time())
 
     async def _answer(self, order: _Order) -> None:
         try:
             outcome = await self._decide(order.command)
         except Exception as fault:  # whoever waits is told; the table goes on with the next command
+            self._is_behind = True
             if not order.reply.done():
                 order.reply.set_exception(fault)
             return
         if not order.reply.done():
             order.reply.set_result(outcome)
 
-    async def _take_step(self, step: Step) -> None:
+    async def _go_on(self) -> None:
+        """Look around, or let the software dealer take the next step; what cannot be done now is tried again."""
         try:
-            outcome = await self._decide(step.command)
+            if self._is_behind:
+                await self._in_thread(self._look)
+                self._is_behind = False
+            elif self._step is not None and isinstance(await self._decide(self._step.command), Refused):
+                self._wait(PATIENCE)
         except (StoreFault, NotConducted):
-            self._wait()
-            return
-        if isinstance(outcome, Refused):
-            self._wait()
+            self._is_behind = True
+            self._wait(PATIENCE)
+        except Exception:  # a defect: the table stands still for a while, and people can still be answered
+            _log.exception("%s could not go on", self.table.name)
+            self._wait(AFTER_A_DEFECT)
 
-    def _wait(self) -> None:
+    def _wait(self, seconds: float) -> None:
         """Do not try again at once what was not possible just now."""
-        self._not_before = asyncio.get_running_loop().time() + PATIENCE
+        self._not_before = asyncio.get_running_loop().time() + seconds
 
     async def _decide(self, command: Command) -> Outcome:
         if not self._leads():
-            raise NotConducted(f"{self.table.name} is no longer conducted here.")
-        done = await asyncio.get_running_loop().run_in_executor(self._workers, self._work, command)
+            raise self._not_conducted()
+        outcome = await self._in_thread(lambda: self._work(command))
+        if outcome is None:
+            raise NotConducted(f"{self.table.name} was conducted by somebody else meanwhile.")
+        return outcome
+
+    async def _in_thread(self, work: Callable[[], _Done]) -> Outcome | None:
+        """Have it done, and announce what happened."""
+        done = await asyncio.get_running_loop().run_in_executor(self._workers, work)
         self._step = done.step
         if done.happened is not None:
-            self._announced(done.happened)
             self.table.announce(done.happened)
+            self._announced(done.happened)
         return done.outcome
-
-    async def _look_for_step(self) -> None:
-        self._step = await asyncio.get_running_loop().run_in_executor(self._workers, self._next_step)
 
     # --- on a worker thread -----------------------------------------------------------------------------
 
@@ -177,14 +208,16 @@ class Conductor:
             at = max(at, loop.table.now)
         before = loop.table.version
         outcome = loop.do(msgspec.structs.replace(command, at=at))
-        happened = None
         if isinstance(outcome, Announcement) and outcome.is_new:
-            happened = self.table.after((outcome.by, event) for event in outcome.events)
-        elif loop.table.version != before:  # somebody else had written: the table was read again
-            self.table.look_again()
-            if isinstance(outcome, Refused):
-                raise NotConducted(f"{self.table.name} was conducted by somebody else meanwhile.")
-        return _Done(outcome, happened, self._next_step())
+            return self._done(outcome, self.table.news([(outcome.by, event) for event in outcome.events]))
+        was_behind = loop.table.version != before  # somebody else had written: the table was read again
+        is_open = was_behind and isinstance(outcome, Refused)
+        return self._done(None if is_open else outcome, self.table.news())
 
-    def _next_step(self) -> Step | None:
-        return next_step(self.table.standing, self._now(), fresh_value)
+    def _look(self) -> _Done:
+        self.table.loop.refresh()
+        return self._done(None, self.table.news())
+
+    def _done(self, outcome: Outcome | None, happened: Happened | None) -> _Done:
+        moment = happened.moment if happened is not None else self.table.moment
+        return _Done(outcome, happened, next_step(self.table.standing(moment), self._now(), fresh_value))

@@ -1,4 +1,4 @@
-"""Commands for tables that another worker leads: put into the inbox, done by whoever leads, answered from there.
+"""Errands: commands for tables that another worker leads, as they lie in the inbox, and their answers.
 
 A leader that dies loses nothing: what it did not answer waits for the next, and what it did is in the record under
 the command's id, so that the next does not do it again.

@@ -13,22 +13,27 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
-from croupier.store.cluster import Leases
+from croupier.store.cluster import Lease, Leases
 
 LEASE: Final = 3.0
 """Seconds that a lease lasts."""
 RENEWED: Final = 1.0
-"""Seconds between two renewals: within the lease and one renewal a table is taken over."""
+"""Seconds between two looks; when somebody's lease ends before that, the next look is just after its end."""
+JUST_AFTER: Final = 0.03
+"""Seconds: at the very end of a lease it may not be over yet."""
+RELEASED: Final = "released"
+"""The topic by which a worker that stops tells the others that its tables are free."""
 _PRESENCE: Final = "worker/"
 """A lease of this name says that the worker is there, whether it leads a table or not."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Changes:
-    """What changed in who leads what, as this worker learns it."""
+class Looked:
+    """What a worker leads after a look at all leases, and when it is to look again."""
 
-    taken: frozenset[str]
-    lost: frozenset[str]
+    held: frozenset[str]
+    again: float
+    """Seconds."""
 
 
 @dataclass(slots=True)
@@ -55,22 +60,26 @@ class Leadership:
             self._until[table] = asked + LEASE
             return True
 
-    def renew(self, tables: Collection[str]) -> Changes:
-        """Renew what one has, take what is free, and learn what was lost; every `RENEWED` seconds."""
-        with self._turn:
-            before = frozenset(self._until)
-            wanted = before | self._to_take(tables)
-            asked = self.now()
-            held = self.leases.take_all([*sorted(wanted), _PRESENCE + self.worker], self.worker, LEASE)
-            self._until = {one.table: asked + LEASE for one in held if not one.table.startswith(_PRESENCE)}
-            have = frozenset(self._until)
-        return Changes(taken=have - before, lost=before - have)
+    @property
+    def held(self) -> frozenset[str]:
+        """The tables whose leases this worker had when it looked last; they may be over by now."""
+        return frozenset(self._until)
 
-    def _to_take(self, tables: Collection[str]) -> frozenset[str]:
+    def renew(self, tables: Collection[str]) -> Looked:
+        """Renew what one has, and take what is free."""
+        with self._turn:
+            leases = self.leases.all()
+            wanted = frozenset(self._until) | self._to_take(tables, leases)
+            asked = self.now()
+            taken = self.leases.take_all([*sorted(wanted), _PRESENCE + self.worker], self.worker, LEASE)
+            self._until = {one.table: asked + LEASE for one in taken if not one.table.startswith(_PRESENCE)}
+            ends = [one.seconds + JUST_AFTER for one in leases if one.holder != self.worker]
+            return Looked(held=frozenset(self._until), again=min(RENEWED, *ends) if ends else RENEWED)
+
+    def _to_take(self, tables: Collection[str], leases: Collection[Lease]) -> frozenset[str]:
         """Tables that nobody leads: those meant for this worker at once, others if nobody took them by now."""
-        held = self.leases.all()
-        led = {one.table for one in held if one.holder != self.worker}
-        workers = {one.holder for one in held if one.table.startswith(_PRESENCE)} | {self.worker}
+        led = {one.table for one in leases if one.holder != self.worker}
+        workers = {one.holder for one in leases if one.table.startswith(_PRESENCE)} | {self.worker}
         free = frozenset(table for table in tables if table not in led)
         mine = frozenset(table for table in free if preferred(table, workers) == self.worker)
         left, self._free_before = free & self._free_before, free
@@ -83,10 +92,10 @@ class Leadership:
             self.leases.release(table, self.worker)
 
     def release(self) -> None:
-        """Give everything back, so that others need not wait."""
+        """Give everything back, so that others need not wait; first one's presence, for which tables are left."""
         with self._turn:
             given_back, self._until = self._until, {}
-            for table in (*given_back, _PRESENCE + self.worker):
+            for table in (_PRESENCE + self.worker, *given_back):
                 self.leases.release(table, self.worker)
 
 

@@ -10,7 +10,7 @@ import asyncio
 import logging
 import secrets
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
@@ -21,24 +21,25 @@ from croupier.audit.record import table_of, tables_in
 from croupier.floor import errands
 from croupier.floor.conductor import Conductor, NotConducted, Outcome
 from croupier.floor.envelope import refuse_envelope
+from croupier.floor.errand_desk import ErrandDesk
 from croupier.floor.felt import Felt, Glimpse, Yours
 from croupier.floor.house import RandomBytes
-from croupier.floor.leading import RENEWED, Leadership
+from croupier.floor.leading import RELEASED, RENEWED, Leadership
 from croupier.floor.live_table import Happened, LiveTable
 from croupier.floor.lobby import Lobby
+from croupier.floor.messenger import Messenger, heard
 from croupier.floor.pace import GOOD_DEALER, Pace
 from croupier.floor.table_loop import Announcement, TableLoop, TableStopped
 from croupier.floor.viewing import Send, Viewing, happenings, yours_in
 from croupier.floor.views import Viewer
 from croupier.shoe.sealing import HouseKeys
-from croupier.store.cluster import SharedStore, Signal, Topic, Waiting
-from croupier.store.event_store import CommandId, Stream
+from croupier.store.cluster import SharedStore, Signal, Topic
+from croupier.store.event_store import Stream
 from croupier.store.faults import StoreFault
 from croupier.store.gathering import Gathering
 from croupier.tables.commands import Command
 from croupier.tables.deciding import refuse_command
 from croupier.tables.opening.opening import OpenTable
-from croupier.tables.reading import read_command
 from croupier.tables.table import Table
 from croupier.vocabulary.refusal import Refusal, Refused
 
@@ -47,12 +48,10 @@ _log = logging.getLogger(__name__)
 
 THREADS: Final = 64
 """Most of them wait for the store to commit."""
-LOOK_AGAIN: Final = 0.5
-"""Seconds after which one who waits for an answer looks for it, should the call have been missed."""
-PATIENCE: Final = 15.0
-"""Seconds to wait for whoever leads a table."""
 KEPT: Final = 3600.0
 """Seconds that answers stay in the inbox."""
+LEFT_ALONE: Final = 30.0
+"""Seconds for which a table that could not be conducted here is left to others."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,11 +87,16 @@ class LiveFloor:
         self._stopped: dict[str, str] = {}
         self._conductors: dict[str, Conductor] = {}
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
-        self._answers: dict[str, asyncio.Event] = {}
-        self._serving: set[str] = set()
+        self._left_alone: dict[str, float] = {}
         self._to_follow: set[str] = set()
+        self._to_settle: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._standing_tasks: list[asyncio.Task[None]] = []
+        self._is_stopping = False
+        self._sweep = 0.0
+        self._desk = ErrandDesk(store.inbox, self._conductors, self._in_thread)
+        self._messenger = Messenger(store.inbox, self.worker, self._in_thread)
+        self._leases_changed = asyncio.Event()
         self._workers: ThreadPoolExecutor
         self._gathering: Gathering
         self._loop: asyncio.AbstractEventLoop
@@ -107,21 +111,27 @@ class LiveFloor:
         self._stop_listening = await self._in_thread(lambda: self._store.signals.listen(self._heard))
         for name in await self._in_thread(lambda: tables_in(self._store)):
             await self._follow(name)
-        await self._renew()
+        again = await self._renew()
+        await asyncio.gather(*self._tasks)
         self._standing_tasks = [
-            asyncio.create_task(self._keep_leading(), name="leases"),
-            asyncio.create_task(self.lobby.keep_telling(), name="lobby"),
+            asyncio.create_task(self._keep_leading(again), name="leases"),
+            asyncio.create_task(self._desk.run(), name="errand desk"),
+            asyncio.create_task(_kept_up(self.lobby.keep_telling), name="lobby"),
         ]
+        self._desk.call()
 
     async def stop(self) -> None:
         """Finish what is in hand, and give every table back."""
-        for task in (*self._standing_tasks, *self._tasks):
-            task.cancel()
+        self._is_stopping = True
         self._stop_listening()
+        await _ended(self._standing_tasks)
         await asyncio.gather(*(one.stop() for one in self._conductors.values()))
         self._conductors.clear()
+        await self._desk.finish()
+        await _ended(self._tasks)
         try:
             await self._in_thread(self._leadership.release)
+            await self._in_thread(lambda: self._store.signals.send(RELEASED))
         except StoreFault:
             _log.warning("the leases could not be given back: they run out by themselves")
         await asyncio.to_thread(self._workers.shutdown)
@@ -159,7 +169,7 @@ class LiveFloor:
                 return await conductor.do(command)
             except NotConducted:
                 pass  # it was not done here
-        return await self._send_errand(command)
+        return await self._outcome(command.table, await self._messenger.send(command))
 
     async def _forget_unopened(self, name: str) -> None:
         """A table that was not opened after all is no table of the house."""
@@ -178,25 +188,9 @@ class LiveFloor:
     async def _found(self, name: str) -> None:
         """A table of which the record knows nothing yet: lead it from its first event on."""
         if await self._in_thread(lambda: self._leadership.take(name)):
-            await self._lead(name)
+            await self._settle(name)
         else:
             await self._follow(name)
-
-    async def _send_errand(self, command: Command) -> Outcome:
-        """Put the command into the inbox, and wait for what its leader answers."""
-        answered = self._answers.setdefault(command.id, asyncio.Event())
-        ours, inbox = CommandId(command.id), self._store.inbox
-        try:
-            await self._in_thread(lambda: inbox.put(ours, command.table, errands.written(command), self.worker))
-            async with asyncio.timeout(PATIENCE):
-                while (payload := await self._in_thread(lambda: inbox.answer_to(ours))) is None:
-                    await _wait(answered, LOOK_AGAIN)
-        except TimeoutError:
-            says = f"{command.table} is between two dealers: send the command again under the same id."
-            raise NotConducted(says) from None
-        finally:
-            self._answers.pop(command.id, None)
-        return await self._outcome(command.table, errands.read_reply(payload))
 
     async def _outcome(self, name: str, reply: errands.Reply) -> Outcome:
         if isinstance(reply, errands.SaidNo):
@@ -204,7 +198,9 @@ class LiveFloor:
         if isinstance(reply, errands.Failed):
             raise NotConducted(reply.says)
         await self._follow(name)
-        loop = self._tables[name].loop
+        if (followed := self._tables.get(name)) is None:
+            raise NotConducted(f"{name} cannot be seen from here: it was done, and is told under the same id.")
+        loop = followed.loop
         happened = await self._in_thread(lambda: loop.between(reply.first, reply.last))
         return Announcement(
             by=happened[0][0],
@@ -216,87 +212,82 @@ class LiveFloor:
 
     # --- leading ----------------------------------------------------------------------------------------
 
-    async def _keep_leading(self) -> None:
-        sweep = 0.0
+    async def _keep_leading(self, again: float) -> None:
         while True:
-            await asyncio.sleep(RENEWED)
+            await heard(self._leases_changed, again)
+            again = RENEWED
             try:
-                await self._renew()
-                await self._serve_inbox()
+                again = await self._renew()
                 await self._look_for_changes()
-                if (now := self._loop.time()) > sweep:
-                    sweep = now + KEPT / 4
-                    await self._in_thread(lambda: self._store.inbox.sweep(KEPT))
+                await self._sweep_if_due()
             except StoreFault as fault:  # leads no table once its leases are over; tries again
                 _log.warning("the leases were not renewed: %s", fault)
+            except Exception:
+                _log.exception("the leases were not renewed")
+            self._desk.call()
 
-    async def _renew(self) -> None:
-        changes = await self._in_thread(lambda: self._leadership.renew(tuple(self._tables)))
-        for name in sorted(changes.lost):
-            await self._lead_no_more(name)
-        for name in sorted(changes.taken - self._conductors.keys()):
-            await self._lead(name)
+    async def _renew(self) -> float:
+        """Learn what is led here, and have it so; seconds until the next look."""
+        now = self._loop.time()
+        self._left_alone = {name: until for name, until in self._left_alone.items() if until > now}
+        wanted = self._tables.keys() - self._stopped.keys() - self._left_alone.keys()
+        looked = await self._in_thread(lambda: self._leadership.renew(wanted))
+        for name in looked.held ^ self._conductors.keys():
+            if name not in self._to_settle:
+                self._to_settle.add(name)
+                self._begin(self._settle(name))
+        return looked.again
 
-    async def _lead(self, name: str) -> None:
-        """Conduct a table from where its record stands."""
-        await self._follow(name)
+    async def _sweep_if_due(self) -> None:
+        if (now := self._loop.time()) > self._sweep:
+            self._sweep = now + KEPT / 4
+            await self._in_thread(lambda: self._store.inbox.sweep(KEPT))
+
+    async def _settle(self, name: str) -> None:
+        """Conduct the table if its lease is held here, and do not if it is not."""
         async with self._locks[name]:
-            table = self._tables.get(name)
-            if table is None or name in self._conductors:
-                return
-            await self._in_thread(lambda: _read_again(table))
-            conductor = Conductor(
-                table,
-                self._workers,
-                announced=self._note,
-                leads=lambda: self._leadership.leads(name),
-            )
-            self._conductors[name] = conductor
-            conductor.start()
-
-    async def _lead_no_more(self, name: str) -> None:
-        async with self._locks[name]:
-            conductor = self._conductors.pop(name, None)
-            if conductor is not None:
-                await conductor.stop()
+            self._to_settle.discard(name)
+            if name in self._leadership.held:
+                await self._conduct(name)
+            else:
+                await self._conduct_no_more(name)
         await self._follow(name)
 
-    async def _serve_inbox(self) -> None:
-        """Do what waits for the tables that are led here, in the order it came."""
-        led = tuple(self._conductors)
-        if not led:
+    async def _conduct(self, name: str) -> None:
+        """From where the record of the table stands."""
+        if name in self._conductors:
             return
-        for one in await self._in_thread(lambda: self._store.inbox.waiting(led, 100)):
-            if one.id not in self._serving:
-                self._serving.add(one.id)
-                self._begin(self._serve(one))
-
-    async def _serve(self, waiting: Waiting) -> None:
         try:
-            answer = await self._answer(waiting)
-            if answer is not None:
-                await self._in_thread(lambda: self._store.inbox.answer(waiting.id, answer))
-        except StoreFault as fault:
-            _log.warning("an errand waits on: %s", fault)
-        finally:
-            self._serving.discard(waiting.id)
+            if name not in self._tables:
+                await self._load(name)
+            if name not in self._tables:
+                raise TableStopped(self._stopped[name])
+            table = self._tables[name]
+            self._announce(table, await self._in_thread(lambda: _read_again(table)))
+        except StoreFault:
+            raise  # the lease is held, and it is tried again at the next look
+        except Exception as problem:
+            await self._leave_alone(name, problem)
+            return
+        self._conductors[name] = conductor = Conductor(
+            table,
+            self._workers,
+            announced=self._note,
+            leads=lambda: self._leadership.leads(name),
+        )
+        conductor.start()
+        self._desk.call()
 
-    async def _answer(self, waiting: Waiting) -> bytes | None:
-        """What becomes of a command from the inbox; nothing where somebody else leads the table by now."""
-        command = read_command(waiting.payload)
-        if isinstance(command, Refused):
-            return errands.reply_of(command)
-        if waiting.seconds > PATIENCE:  # whoever sent it was told that it was not done
-            return errands.failure(f"The command {waiting.id} waited for too long.")
-        conductor = self._conductors.get(waiting.table)
-        if conductor is None:
-            return None
-        try:
-            return errands.reply_of(await conductor.do(command))
-        except NotConducted:
-            return None
-        except StoreFault as fault:
-            return errands.failure(str(fault))
+    async def _leave_alone(self, name: str, problem: Exception) -> None:
+        """A table that cannot be conducted here may be conducted by others, and is tried again later."""
+        _log.error("%s cannot be conducted here", name, exc_info=problem)
+        self._left_alone[name] = self._loop.time() + LEFT_ALONE
+        await self._in_thread(lambda: self._leadership.give_back(name))
+
+    async def _conduct_no_more(self, name: str) -> None:
+        conductor = self._conductors.pop(name, None)
+        if conductor is not None:
+            await conductor.stop()
 
     # --- following --------------------------------------------------------------------------------------
 
@@ -311,46 +302,64 @@ class LiveFloor:
                 if name is not None and name not in self._conductors:
                     self._follow_soon(name)
             case Topic.WAITING if signal.text in self._conductors:
-                self._begin(self._serve_inbox())
-            case Topic.ANSWERED if signal.text in self._answers:
-                self._answers[signal.text].set()
+                self._desk.call()
+            case Topic.ANSWERED:
+                self._messenger.hear(signal.text)
             case Topic.MISSED:
                 for name in self._tables.keys() - self._conductors.keys():
                     self._follow_soon(name)
-                for answered in self._answers.values():
-                    answered.set()
-                self._begin(self._serve_inbox())
+                self._messenger.hear_that_calls_were_missed()
+                self._leases_changed.set()
+            case str(topic) if topic == RELEASED:
+                self._leases_changed.set()
 
     async def _look_for_changes(self) -> None:
-        """What was stored elsewhere and never called out is found all the same."""
+        """What was stored and never called out, or never announced, is found all the same."""
         heads = await self._in_thread(self._store.heads)
         for stream, version in heads.items():
             name = table_of(stream)
-            if name is None or name in self._conductors or name in self._stopped:
+            if name is None or name in self._stopped:
                 continue
             table = self._tables.get(name)
-            if table is None or table.picture.version < version:
+            if table is not None and table.picture.version >= version:
+                continue
+            if name in self._conductors:
+                self._conductors[name].look()
+            else:
                 self._follow_soon(name)
 
     def _follow_soon(self, name: str) -> None:
         if name not in self._to_follow:
             self._to_follow.add(name)
-            self._begin(self._follow(name))
+            self._begin(self._follow_if_possible(name))
+
+    async def _follow_if_possible(self, name: str) -> None:
+        """A new table that cannot be opened here is written down once, and not tried every second."""
+        try:
+            await self._follow(name)
+        except StoreFault:
+            raise
+        except Exception:
+            if name not in self._tables:
+                self._stopped[name] = f"{name} cannot be opened here."
+            raise
 
     async def _follow(self, name: str) -> None:
         """Read what others stored at a table, and announce it to those who watch it here."""
         async with self._locks[name]:
             self._to_follow.discard(name)
-            if name in self._conductors:
+            if name in self._conductors or name in self._stopped:
                 return
             table = self._tables.get(name)
             if table is None:
                 await self._load(name)
-                return
-            happened = await self._in_thread(lambda: _caught_up(table))
-            if happened is not None:
-                self._note(happened)
-                table.announce(happened)
+            else:
+                self._announce(table, await self._in_thread(lambda: _caught_up(table)))
+
+    def _announce(self, table: LiveTable, happened: Happened | None) -> None:
+        if happened is not None:
+            table.announce(happened)
+            self._note(happened)
 
     async def _load(self, name: str) -> None:
         try:
@@ -370,8 +379,11 @@ class LiveFloor:
     def _note(self, happened: Happened) -> None:
         self.lobby.changed(happened.table)
 
-    def _begin(self, work: Any) -> None:
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something beside everything else, and hold on to it until it is done."""
+        if self._is_stopping:
+            work.close()
+            return
         task: asyncio.Task[None] = asyncio.create_task(_quietly(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -429,27 +441,36 @@ class LiveFloor:
 
 def _caught_up(table: LiveTable) -> Happened | None:
     """On a worker thread: fold in what others stored."""
-    happened = table.loop.catch_up()
-    return table.after(happened) if happened else None
+    return table.news(table.loop.catch_up())
 
 
-def _read_again(table: LiveTable) -> None:
+def _read_again(table: LiveTable) -> Happened | None:
     """On a worker thread: the table with its shoe in order, as whoever conducts it needs it."""
     table.loop.reload()
-    table.look_again()
+    return table.news()
 
 
-async def _quietly(work: Any) -> None:
+async def _quietly(work: Coroutine[Any, Any, None]) -> None:
     try:
         await work
     except StoreFault as fault:  # the record is away: it is tried again when it is back
         _log.warning("%s", fault)
+    except Exception:
+        _log.exception("something went wrong beside the tables")
 
 
-async def _wait(event: asyncio.Event, seconds: float) -> None:
-    try:
-        async with asyncio.timeout(seconds):
-            await event.wait()
-    except TimeoutError:
-        return
-    event.clear()
+async def _kept_up(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Do it for ever; what goes wrong is written down."""
+    while True:
+        try:
+            await work()
+        except Exception:
+            _log.exception("something went wrong beside the tables")
+        await asyncio.sleep(RENEWED)
+
+
+async def _ended(tasks: Collection[asyncio.Task[None]]) -> None:
+    tasks = tuple(tasks)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)

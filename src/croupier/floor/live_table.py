@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Final, TypeAlias
@@ -18,6 +19,8 @@ from croupier.floor.table_loop import TableLoop
 from croupier.floor.views import NOBODY, view
 from croupier.tables.events import By, Event
 from croupier.vocabulary.names import Player
+
+_log = logging.getLogger(__name__)
 
 REMEMBERED: Final = 1_000
 """The most events that are kept at hand for viewers who come back."""
@@ -56,6 +59,9 @@ class Happened:
     events: tuple[Occurrence, ...]
     takes: timedelta
     picture: Picture
+    moment: Moment
+    says: str = ""
+    """The last of it that everyone is told, in words."""
     shared: dict[str, msgspec.Raw] = field(default_factory=dict, compare=False)
     """What was encoded for one viewer and is the same for others."""
 
@@ -64,7 +70,11 @@ Watching: TypeAlias = Callable[[Happened], None]
 
 
 class LiveTable:
-    """A table that people look at. Its state changes only between two pictures, on one thread at a time."""
+    """A table that people look at.
+
+    The table in the loop goes on when something is stored, on a worker thread; what is shown goes on when that is
+    announced, on the event loop's. So one who begins to watch sees all of a command, or nothing of it yet.
+    """
 
     def __init__(self, loop: TableLoop, pace: Pace) -> None:
         """Take over a table that was just loaded."""
@@ -72,35 +82,45 @@ class LiveTable:
         self.pace: Final = pace
         self.name: Final = loop.name
         self.watchers: set[Watching] = set()
-        self.moment = Moment()
-        self.recent: deque[Occurrence] = deque(maxlen=REMEMBERED)
-        self.says = ""
-        self.picture = self.look_again()
+        last = loop.last_events()
+        seen = tuple(_numbered(last, loop.table.version - len(last) + 1))
+        self.moment = moment_after(last, pace)
+        self.recent: deque[Occurrence] = deque(seen, maxlen=REMEMBERED)
+        self.says = _last_words(seen)
+        self.picture = self._picture(self.moment)
 
-    def look_again(self) -> Picture:
-        """Read what happened last once more, after the table was loaded anew."""
-        last = self.loop.last_events()
-        self.moment = moment_after(last, self.pace)
-        first = self.loop.table.version - len(last) + 1
-        self.recent.clear()
-        self._remember(_numbered(last, first))
-        self.picture = self._picture()
-        return self.picture
+    def news(self, known: Sequence[tuple[By, Event]] = ()) -> Happened | None:
+        """What is in the loop's table and not yet shown; `known` are the last of its events, as far as at hand.
 
-    def after(self, happened: Iterable[tuple[By, Event]]) -> Happened:
-        """Note what was stored; the table in the loop has gone on already."""
-        happened = list(happened)
-        self.moment = moment_after(happened, self.pace, self.moment)
-        new = tuple(_numbered(happened, self.loop.table.version - len(happened) + 1))
-        self._remember(new)
-        self.picture = self._picture()
-        length = takes((event for _, event in happened), self.pace)
-        return Happened(table=self.name, events=new, takes=length, picture=self.picture)
+        It shows nothing itself: `announce` does. What was not announced, for whatever reason, is news once more.
+        """
+        behind = self.loop.table.version - self.picture.version
+        assert behind >= 0, f"{self.name} went back from {self.picture.version} by {-behind} events"
+        if behind == 0:
+            return None
+        if behind != len(known):
+            known = self.loop.between(self.picture.version + 1, self.loop.table.version)
+        moment = moment_after(known, self.pace, self.moment)
+        new = tuple(_numbered(known, self.picture.version + 1))
+        return Happened(
+            table=self.name,
+            events=new,
+            takes=takes((event for _, event in known), self.pace),
+            picture=self._picture(moment),
+            moment=moment,
+            says=_last_words(new),
+        )
 
     def announce(self, happened: Happened) -> None:
-        """Tell everyone who watches; only what is stored gets here."""
+        """Show it, and tell everyone who watches; only what is stored gets here."""
+        self.moment, self.picture = happened.moment, happened.picture
+        self.recent.extend(happened.events)
+        self.says = happened.says or self.says
         for watching in tuple(self.watchers):
-            watching(happened)
+            try:
+                watching(happened)
+            except Exception:  # one who cannot be told keeps nobody else from hearing
+                _log.exception("somebody who watches %s could not be told", self.name)
 
     def since(self, version: int | None) -> Iterator[Occurrence]:
         """What happened after a version, as far as it is at hand."""
@@ -108,20 +128,12 @@ class LiveTable:
             if version is None or one.version > version:
                 yield one
 
-    def _remember(self, occurrences: Iterable[Occurrence]) -> None:
-        for one in occurrences:
-            self.recent.append(one)
-            shown = view(one.event, one.by, NOBODY)
-            if shown and shown.get("says"):
-                self.says = str(shown["says"])
+    def standing(self, moment: Moment) -> Standing:
+        """How the table in the loop stands at that moment; for whoever conducts it, between two commands."""
+        return Standing(table=self.loop.table, live_or_none=self.loop.live, moment=moment, pace=self.pace)
 
-    @property
-    def standing(self) -> Standing:
-        """How the table stands; for whoever conducts it, between two commands."""
-        return Standing(table=self.loop.table, live_or_none=self.loop.live, moment=self.moment, pace=self.pace)
-
-    def _picture(self) -> Picture:
-        standing = self.standing
+    def _picture(self, moment: Moment) -> Picture:
+        standing = self.standing(moment)
         felt = felt_of(standing)
         return Picture(
             felt=felt,
@@ -156,3 +168,12 @@ class LiveTable:
 def _numbered(happened: Iterable[tuple[By, Event]], first: int) -> Iterator[Occurrence]:
     for version, (by, event) in enumerate(happened, start=first):
         yield Occurrence(version=version, by=by, event=event)
+
+
+def _last_words(occurrences: Iterable[Occurrence]) -> str:
+    """The last thing that everyone is told of these."""
+    words = ""
+    for one in occurrences:
+        shown = view(one.event, one.by, NOBODY)
+        words = str(shown["says"]) if shown and shown.get("says") else words
+    return words

@@ -158,6 +158,12 @@ class TableLoop:
                 return tail
             back *= 4
 
+    def refresh(self) -> None:
+        """Read the table again if the record may know more: an append failed, or somebody else has written."""
+        stands = self._store.heads([self.stream]).get(self.stream, 0)
+        if not self._is_loaded or stands != self.table.version:
+            self.reload()
+
     def reload(self) -> None:
         """Throw away what is in memory and read the table again."""
         self._live = None

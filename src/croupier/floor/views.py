@@ -90,7 +90,7 @@ def _fields(shown: Shown, event: Event, viewer: Viewer) -> dict[str, Any]:
     made: dict[str, Any] = {}
     for path in paths:
         if path == "says":
-            made["says"] = str(event)
+            made["says"] = _sentence(str(event))
         elif path == "said":
             said: Iterable[Said] = getattr(event, "said", ())
             made["said"] = [
@@ -99,6 +99,11 @@ def _fields(shown: Shown, event: Event, viewer: Viewer) -> dict[str, Any]:
         else:
             _put(made, path, _at(encoded, path))
     return made
+
+
+def _sentence(says: str) -> str:
+    """The house's own people have no names that begin a sentence; a patron's name stands as it is."""
+    return f"The {says[4:]}" if says.startswith("the ") else says
 
 
 def _said(said: Mapping[str, Any]) -> dict[str, Any]:

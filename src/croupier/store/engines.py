@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 WAIT_SECONDS = 15
 """How long a writer waits for another before the database is called busy."""
+SILENT_SECONDS = 4
+"""How long a process may fall silent in a transaction, stopped or cut off, before its locks are taken from it."""
 
 
 def make_engine(url: URL) -> Engine:
@@ -71,7 +73,10 @@ def _postgresql(url: URL) -> Engine:
 
 
 def _arguments(url: URL) -> dict[str, Any]:
-    settings = f"-c synchronous_commit=on -c lock_timeout={WAIT_SECONDS}s"
+    settings = (
+        f"-c synchronous_commit=on -c lock_timeout={WAIT_SECONDS}s"
+        f" -c idle_in_transaction_session_timeout={SILENT_SECONDS}s"
+    )
     wire = {name: value for name, value in _WIRE.items() if name not in url.query}
     return {"options": settings, **wire}
 
