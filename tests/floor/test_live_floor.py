@@ -232,3 +232,88 @@ def test_a_table_that_is_not_opened_after_all_is_no_table_of_the_house(store: Sh
             assert house.floor.names() == house.floor.led() == ("table-1",)
 
     run(story())
+
+
+def test_the_last_who_wagers_has_time_for_a_side_wager(store: SharedStore, url: str) -> None:
+    async def story() -> None:
+        async with live_house(store, url, replace(QUICK, all_in=0.5)) as house:
+            sides = {"side_wager_limits": {"perfect-pairs": {"lowest": 250, "highest": 50_00}}}
+            options = {"side_wagers": ["perfect-pairs"]}
+            await house.opened(BookId.ACT_BLACKJACK_2018, "ann", "bob", options=options, **sides)
+            await house.ready()
+            await house.do("wager", "ann", box=1, amount=20_00)
+            await asyncio.sleep(0.7)
+            await house.do("wager", "bob", box=2, amount=20_00)
+            assert house.felt.wagers_until is not None
+            assert house.felt.at is not None
+            assert (house.felt.wagers_until - house.felt.at).total_seconds() >= 0.5
+            await house.do("wager", "bob", box=2, amount=5_00, on="perfect-pairs")
+
+    run(story())
+
+
+def test_wagers_that_were_taken_back_begin_no_window(store: SharedStore, url: str) -> None:
+    async def story() -> None:
+        async with live_house(store, url, replace(QUICK, window=30)) as house:
+            await house.opened(BookId.ACT_BLACKJACK_2018, "ann", "bob")
+            await house.ready()
+            await house.do("wager", "ann", box=1, amount=20_00)
+            first = house.felt.wagers_until
+            await house.do("take-back", "ann", box=1)
+            assert house.felt.wagers_until is None
+            await asyncio.sleep(0.05)
+            await house.do("wager", "ann", box=1, amount=20_00)
+            assert first is not None
+            assert house.felt.wagers_until is not None
+            assert house.felt.wagers_until > first
+
+    run(story())
+
+
+def test_one_who_still_thinks_gets_no_more_time_because_another_answered(store: SharedStore, url: str) -> None:
+    async def story() -> None:
+        async with live_house(store, url) as house:
+            await house.opened(BookId.ACT_BLACKJACK_2018, "ann", "bob", seconds=60)
+            await house.ready("56789", "56789", "A", "56789", "56789")
+            await house.do("wager", "ann", box=1, amount=20_00)
+            await house.do("wager", "bob", box=2, amount=20_00)
+            felt = await house.until(lambda felt: felt.round is not None and len(felt.round.asked) == 2)
+            assert felt.round is not None
+            until = felt.round.asked[1].until
+            await asyncio.sleep(0.05)
+            await house.do("decide", "ann", box=1, choose="decline")
+            assert house.felt.round is not None
+            (bobs,) = house.felt.round.asked
+            assert bobs.until == until
+
+    run(story())
+
+
+def test_an_answer_meant_for_another_round_does_not_count(store: SharedStore, url: str) -> None:
+    async def story() -> None:
+        async with live_house(store, url) as house:
+            await house.opened(BookId.ACT_BLACKJACK_2018, "ann")
+            await house.ready("56", "5", "45")
+            await house.do("wager", "ann", box=1, amount=20_00)
+            await house.until(lambda felt: felt.waits == "decisions")
+            refused = await house.refused("decide", "ann", box=1, choose="draw", round=7)
+            assert "in round 7: round 1 is under way" in refused.says
+            await house.do("decide", "ann", box=1, choose="draw", round=1)
+
+    run(story())
+
+
+def test_a_viewer_is_sent_the_last_two_rounds_and_no_more(store: SharedStore, url: str) -> None:
+    async def story() -> None:
+        async with live_house(store, url) as house:
+            await house.opened(BookId.ACT_BLACKJACK_2018, "ann")
+            await house.ready()
+            for _ in range(4):
+                await house.do("wager", "ann", box=1, amount=10_00)
+                await house.until(lambda felt: felt.round is not None and not felt.lying)
+                await house.play_out("ann")
+            shown = house.floor.shown("table-1", Viewer(role=Role.SPECTATOR))
+            assert shown is not None
+            assert [one["number"] for one in shown.record if one["kind"] == "round-started.1"] == [3, 4]
+
+    run(story())

@@ -19,6 +19,7 @@ from croupier.floor.keys import keys_of
 from croupier.floor.leading import JUST_AFTER, RENEWED, Leadership
 from croupier.floor.live_floor import LiveFloor
 from croupier.floor.live_table import LiveTable
+from croupier.floor.seen_tables import SeenTables
 from croupier.floor.table_loop import Announcement, TableLoop
 from croupier.floor.viewing import Viewing
 from croupier.floor.views import Viewer
@@ -41,7 +42,11 @@ ANYONE = Viewer(role=Role.GAMING_MANAGER, name="max")
 
 
 def run(story: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(story)
+    async def in_time() -> None:
+        async with asyncio.timeout(4 * PATIENCE):
+            await story
+
+    asyncio.run(in_time())
 
 
 class Watched:
@@ -162,11 +167,12 @@ def test_one_who_comes_between_the_record_and_the_announcement_sees_nothing_twic
     run(story())
 
 
-class OneTable(LiveFloor):
-    """A floor with one table, which nobody conducts."""
+class OneTable(SeenTables):
+    """A house with one table, which nobody conducts."""
 
     def __init__(self, table: LiveTable) -> None:
-        self._tables = {table.name: table}
+        super().__init__()
+        self._tables[table.name] = table
 
 
 def test_one_who_cannot_be_told_keeps_nobody_else_from_hearing(
@@ -354,6 +360,7 @@ def test_an_errand_that_came_to_nothing_does_not_stand_in_the_way_of_the_next(
     run(story())
 
 
+@pytest.mark.slow
 def test_a_command_that_is_sent_often_at_once_is_done_once_and_all_are_answered(
     store: SharedStore, url: str
 ) -> None:

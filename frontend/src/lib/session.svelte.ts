@@ -35,9 +35,10 @@ function take(said: Me): void {
   }
   me = { ...said, csrf: said.csrf || before.csrf };
   known = true;
+  const isBack = ended;
   ended = false;
   letIn(me.csrf, sayEnded);
-  if (before.name !== me.name) followers.forEach((tell) => tell());
+  if (isBack || before.name !== me.name) followers.forEach((tell) => tell());
 }
 
 async function signedIn(answer: Promise<Answer<Me>>): Promise<Answer<Me>> {

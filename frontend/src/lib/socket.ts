@@ -12,6 +12,8 @@ export type Line = "connecting" | "open" | "lost";
 export interface Watcher {
   table(frame: TableFrame): void;
   happened(frame: HappenedFrame): void;
+  /** The house does not show the table: there is none of that name, or not now. */
+  refused?(refusal: Refusal): void;
 }
 
 /** A refusal that a command met, as something to catch. */
@@ -34,8 +36,24 @@ const LONGEST_WAIT = 8000;
 const PING_EVERY = 15_000;
 const DEAF_AFTER = 40_000;
 
+const LINE_LOST: Refusal = {
+  code: "line-lost",
+  says: "The line to the house is lost: nothing was sent.",
+  clause: null,
+  also: [],
+};
+const SOMEBODY_ELSE: Refusal = {
+  code: "somebody-else",
+  says: "You have signed in meanwhile: give the command again.",
+  clause: null,
+  also: [],
+};
+
 let counted = 0;
 const newRef = (): string => `r${++counted}`;
+
+const WATCH = "watch:";
+const watchRef = (table: string): string => WATCH + table;
 
 /** A command's own id: never used twice, not even by another page. */
 export function newId(): string {
@@ -86,7 +104,7 @@ export class HouseSocket {
     const watchers = this.#watchers.get(table) ?? new Set();
     this.#watchers.set(table, watchers.add(watcher));
     this.#seen.delete(table); // a new watcher needs the whole table
-    this.#say({ do: "watch", table });
+    this.#say({ do: "watch", table, ref: watchRef(table) });
     this.#open();
     return () => {
       watchers.delete(watcher);
@@ -122,6 +140,7 @@ export class HouseSocket {
     const ref = newRef();
     const frame = JSON.stringify({ do: "command", ref, command: { ...command, id } });
     return new Promise((resolve, reject) => {
+      if (this.#line === "lost") return reject(new Refused(LINE_LOST));
       this.#sent.set(ref, { frame, resolve, reject });
       if (this.#isOpen) this.#socket?.send(frame);
       this.#open();
@@ -131,6 +150,8 @@ export class HouseSocket {
   /** Somebody signed in or out: come again as them. */
   renew(): void {
     this.#me = null;
+    for (const { reject } of this.#sent.values()) reject(new Refused(SOMEBODY_ELSE)); // not theirs to give
+    this.#sent.clear();
     if (!this.#socket && this.#line === "connecting") return; // nobody has asked for anything yet
     this.#hangUp();
     this.#turn("connecting");
@@ -215,12 +236,16 @@ export class HouseSocket {
       case "done":
         return this.#settle(frame.ref, (sent) => sent.resolve(frame));
       case "refused":
-        if (frame.ref) this.#settle(frame.ref, (sent) => sent.reject(new Refused(frame)));
+        if (frame.ref?.startsWith(WATCH)) {
+          for (const watcher of this.#watchers.get(frame.ref.slice(WATCH.length)) ?? []) watcher.refused?.(frame);
+        } else if (frame.ref) {
+          this.#settle(frame.ref, (sent) => sent.reject(new Refused(frame)));
+        }
         return;
       case "gone":
         this.#seen.delete(frame.table);
         setTimeout(() => {
-          if (this.#watchers.has(frame.table)) this.#say({ do: "watch", table: frame.table });
+          if (this.#watchers.has(frame.table)) this.#say({ do: "watch", table: frame.table, ref: watchRef(frame.table) });
         }, FIRST_WAIT);
         return;
       case "pong":
@@ -235,7 +260,8 @@ export class HouseSocket {
     this.#know(me);
     for (const table of this.#watchers.keys()) {
       const after = this.#seen.get(table);
-      this.#say(after === undefined ? { do: "watch", table } : { do: "watch", table, after });
+      const watch = { do: "watch", table, ref: watchRef(table) };
+      this.#say(after === undefined ? watch : { ...watch, after });
     }
     if (this.#lobby.size) this.#say({ do: "lobby" });
     for (const { frame } of this.#sent.values()) this.#socket?.send(frame);
@@ -249,7 +275,7 @@ export class HouseSocket {
   #follow(frame: TableFrame | HappenedFrame): void {
     const seen = this.#seen.get(frame.table) ?? -1;
     if (frame.kind === "happened" && frame.version <= seen) return; // seen before the line broke
-    this.#seen.set(frame.table, Math.max(seen, frame.version));
+    this.#seen.set(frame.table, frame.version);
     for (const watcher of this.#watchers.get(frame.table) ?? []) {
       if (frame.kind === "table") watcher.table(frame);
       else watcher.happened(frame);

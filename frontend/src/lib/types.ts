@@ -207,7 +207,8 @@ export interface OptionOffered {
   choose: Choice;
   least: Cents | null;
   most: Cents | null;
-  step: Cents | null;
+  /** Twice the step in which an amount goes: insurance goes in halves of a chip. */
+  step_of_two: Cents | null;
   clause: ClauseNumber;
   refused: string | null;
 }

@@ -31,6 +31,6 @@ export function statusOf(felt: Felt, yours: Yours | null, isDealing: boolean): S
     return { says: felt.wagers_until ? "Place your wagers" : "Waiting for a first wager", until: felt.wagers_until, of: null };
   }
   const isEmpty = felt.seats.every((seat) => seat.player === null);
-  if (felt.waits === "cards" && isEmpty) return plain("The cards are shuffled when somebody takes a seat");
+  if (felt.waits === "cards" && isEmpty) return plain("Waiting for a first player");
   return plain(waitsName(felt.waits));
 }

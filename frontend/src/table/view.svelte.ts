@@ -47,7 +47,11 @@ export class TableView {
     this.name = name;
     this.#house = through;
     this.#ends.push(through.onLine((line) => (this.connection = line)));
-    this.#ends.push(through.watch(name, { table: (frame) => this.#begin(frame), happened: (frame) => this.#go(frame) }));
+    this.#ends.push(through.watch(name, {
+        table: (frame) => this.#begin(frame),
+        happened: (frame) => this.#go(frame),
+        refused: (refusal) => (this.missing = refusal.says),
+      }));
   }
 
   close(): void {
@@ -65,6 +69,9 @@ export class TableView {
   }
 
   /** Give a command of this table; where it is refused, say so at `place`. */
+  /** Why the house shows no such table. */
+  missing = $state<string | null>(null);
+
   async give(command: string, fields: Record<string, unknown> = {}, place: Place = "table"): Promise<Done | null> {
     this.forgive(place);
     try {

@@ -31,7 +31,7 @@ async def keep_company(company: Company, leases: Leases, worker: str) -> None:
                 is_ours = await asyncio.to_thread(leases.take, LEASE, worker, LASTS) is not None
             except StoreFault:
                 is_ours = False
-            if is_ours and running is None:
+            if is_ours and (running is None or running.done()):
                 running = asyncio.create_task(company.run(), name="house players")
             elif not is_ours:
                 await _stop(running)

@@ -12,7 +12,6 @@ import secrets
 from collections import defaultdict
 from collections.abc import Callable, Collection, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -22,16 +21,13 @@ from croupier.floor import errands
 from croupier.floor.conductor import Conductor, NotConducted, Outcome
 from croupier.floor.envelope import refuse_envelope
 from croupier.floor.errand_desk import ErrandDesk
-from croupier.floor.felt import Felt, Glimpse, Yours
 from croupier.floor.house import RandomBytes
 from croupier.floor.leading import RELEASED, RENEWED, Leadership
 from croupier.floor.live_table import Happened, LiveTable
-from croupier.floor.lobby import Lobby
 from croupier.floor.messenger import Messenger, heard
 from croupier.floor.pace import GOOD_DEALER, Pace
+from croupier.floor.seen_tables import SeenTables
 from croupier.floor.table_loop import Announcement, TableLoop, TableStopped
-from croupier.floor.viewing import Send, Viewing, happenings, yours_in
-from croupier.floor.views import Viewer
 from croupier.shoe.sealing import HouseKeys
 from croupier.store.cluster import SharedStore, Signal, Topic
 from croupier.store.event_store import Stream
@@ -54,16 +50,7 @@ LEFT_ALONE: Final = 30.0
 """Seconds for which a table that could not be conducted here is left to others."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableShown:
-    """A table as one viewer sees it."""
-
-    felt: Felt
-    yours: Yours | None
-    record: list[dict[str, Any]]
-
-
-class LiveFloor:
+class LiveFloor(SeenTables):
     """All tables of a house over one record, in one worker."""
 
     def __init__(
@@ -76,14 +63,13 @@ class LiveFloor:
         random_bytes: RandomBytes = secrets.token_bytes,
     ) -> None:
         """No table is loaded before `start`."""
+        super().__init__()
         self.worker: Final = f"{worker or 'worker'}-{secrets.token_hex(4)}"
         self.pace: Final = pace
-        self.lobby: Final = Lobby(self._glimpse)
         self._store = store
         self._keys = keys
         self._random_bytes = random_bytes
         self._leadership = Leadership(self.worker, store.leases)
-        self._tables: dict[str, LiveTable] = {}
         self._stopped: dict[str, str] = {}
         self._conductors: dict[str, Conductor] = {}
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
@@ -379,6 +365,10 @@ class LiveFloor:
     def _note(self, happened: Happened) -> None:
         self.lobby.changed(happened.table)
 
+    def led(self) -> tuple[str, ...]:
+        """The tables that this worker leads."""
+        return tuple(sorted(self._conductors))
+
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something beside everything else, and hold on to it until it is done."""
         if self._is_stopping:
@@ -387,56 +377,6 @@ class LiveFloor:
         task: asyncio.Task[None] = asyncio.create_task(_quietly(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-    # --- looking ----------------------------------------------------------------------------------------
-
-    def names(self) -> tuple[str, ...]:
-        """The tables of the house."""
-        return tuple(sorted(self._tables))
-
-    def led(self) -> tuple[str, ...]:
-        """The tables that this worker leads."""
-        return tuple(sorted(self._conductors))
-
-    def live_table(self, name: str) -> LiveTable | None:
-        """The table of that name."""
-        return self._tables.get(name)
-
-    def shown(self, name: str, viewer: Viewer) -> TableShown | None:
-        """A table as the viewer sees it now; nothing where there is none of that name."""
-        table = self._tables.get(name)
-        if table is None:
-            return None
-        picture = table.picture
-        return TableShown(
-            felt=picture.felt,
-            yours=yours_in(picture, viewer),
-            record=happenings(table.since(None), viewer),
-        )
-
-    def tables_of(self, name: str) -> tuple[str, ...]:
-        """The tables at which a person is."""
-        return tuple(one for one in self.names() if name in self._tables[one].picture.yours)
-
-    def viewing(self, viewer: Viewer, send: Send) -> Viewing:
-        """A stream for one viewer."""
-        return Viewing(self, viewer, send)
-
-    def _glimpse(self, name: str) -> Glimpse | None:
-        table = self._tables.get(name)
-        return None if table is None else table.glimpse()
-
-    def glimpses(self) -> tuple[Glimpse, ...]:
-        """All tables as the lobby shows them."""
-        return tuple(self._tables[name].glimpse() for name in self.names())
-
-    def in_the_lobby(self, send: Send) -> None:
-        """Send glimpses there from now on."""
-        self.lobby.enter(send)
-
-    def out_of_the_lobby(self, send: Send) -> None:
-        """Send no more glimpses there."""
-        self.lobby.leave(send)
 
 
 def _caught_up(table: LiveTable) -> Happened | None:

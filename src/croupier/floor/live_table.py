@@ -18,6 +18,7 @@ from croupier.floor.showing import Standing, felt_of, yours
 from croupier.floor.table_loop import TableLoop
 from croupier.floor.views import NOBODY, view
 from croupier.tables.events import By, Event
+from croupier.tables.play.round_events import RoundStarted
 from croupier.vocabulary.names import Player
 
 _log = logging.getLogger(__name__)
@@ -115,12 +116,19 @@ class LiveTable:
         """Show it, and tell everyone who watches; only what is stored gets here."""
         self.moment, self.picture = happened.moment, happened.picture
         self.recent.extend(happened.events)
+        self._forget_old_rounds()
         self.says = happened.says or self.says
         for watching in tuple(self.watchers):
             try:
                 watching(happened)
             except Exception:  # one who cannot be told keeps nobody else from hearing
                 _log.exception("somebody who watches %s could not be told", self.name)
+
+    def _forget_old_rounds(self) -> None:
+        """Keep what happened since the round before the last one began."""
+        starts = [one.version for one in self.recent if isinstance(one.event, RoundStarted)]
+        while len(starts) > 1 and self.recent[0].version < starts[-2]:
+            self.recent.popleft()
 
     def since(self, version: int | None) -> Iterator[Occurrence]:
         """What happened after a version, as far as it is at hand."""

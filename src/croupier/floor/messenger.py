@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable
+from itertools import count
 from typing import Any, Final, Protocol
 
 from croupier.floor import errands
@@ -19,6 +20,8 @@ from croupier.tables.commands import Command
 
 LOOK_AGAIN: Final = 0.5
 """Seconds after which one who waits for an answer looks for it, should the call have been missed."""
+HAND_OVER_AGAIN: Final = 4
+"""After so many looks: what is handed over is not synced, and a server that crashed may not know of it."""
 PATIENCE: Final = 15.0
 """Seconds to wait for whoever leads a table."""
 
@@ -54,13 +57,14 @@ class Messenger:
 
     async def _answer(self, errand: CommandId, command: Command, called: asyncio.Event) -> bytes:
         inbox, table, written = self._inbox, command.table, errands.written(command)
-        while True:
-            # again each time: what is handed over is not synced, and a call may have been missed
-            await self._in_thread(lambda: inbox.put(errand, table, written, self._worker))
+        for look in count():
+            if look % HAND_OVER_AGAIN == 0:
+                await self._in_thread(lambda: inbox.put(errand, table, written, self._worker))
             await heard(called, LOOK_AGAIN)
             payload: bytes | None = await self._in_thread(lambda: inbox.answer_to(errand))
             if payload is not None:
                 return payload
+        raise AssertionError("every look was taken")
 
     def hear(self, errand: str) -> None:
         """There is an answer to this one."""

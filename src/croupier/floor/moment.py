@@ -14,6 +14,7 @@ import msgspec
 
 from croupier.floor.pace import Pace
 from croupier.games.said import Said
+from croupier.games.wagers import Wager
 from croupier.tables.cards.device import DeviceLoaded
 from croupier.tables.cards.shuffling import CardsCut, CutOfferedTo
 from croupier.tables.events import By, Event
@@ -21,8 +22,17 @@ from croupier.tables.irregularities.reconstructing import RoundReconstructed
 from croupier.tables.play.round_events import RoundClosed, RoundStarted, RoundWentOn
 from croupier.tables.play.wagering import WagerLaid
 from croupier.tables.voids.void_effects import RoundVoided
+from croupier.vocabulary.names import On, Player
 
 replace = msgspec.structs.replace
+
+Place = tuple[Player, int, On]
+"""Where a wager lies: whose it is, on which box, on what."""
+
+
+def place_of(wager: Wager) -> Place:
+    """The place of a wager."""
+    return wager.player, wager.box, wager.on
 
 
 class Moment(msgspec.Struct, frozen=True, kw_only=True):
@@ -35,15 +45,15 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
     void: bool = False
     ready: datetime | None = None
     """Since when the table has been ready for wagers."""
-    first_wager: datetime | None = None
-    """When the first wager for the next round was laid."""
+    laid: dict[Place, datetime] = msgspec.field(default_factory=dict)
+    """When each wager for the next round was laid; those that were taken back may still stand here."""
     cut_offered: datetime | None = None
     busy_until: datetime | None = None
     """Until when a good dealer needs to lay out what has happened."""
 
     def after(self, by: By, event: Event, pace: Pace) -> Moment:
         """The moment after an event."""
-        moment = self._timed(by, event, pace)
+        moment, done = self._timed(by, event, pace)
         match event:
             case RoundStarted():
                 return replace(
@@ -52,7 +62,7 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
                     said=event.said,
                     over=False,
                     void=False,
-                    first_wager=None,
+                    laid={},
                     ready=None,
                 )
             case RoundWentOn():
@@ -60,23 +70,23 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
             case RoundReconstructed():
                 return replace(moment, said=event.said, over=False)
             case RoundClosed():
-                return replace(moment, over=True, ready=moment.busy_until)
+                return replace(moment, over=True, ready=done)
             case RoundVoided() if event.number == self.round:
-                return replace(moment, over=True, void=True, ready=moment.busy_until)
-            case WagerLaid() if self.first_wager is None:
-                return replace(moment, first_wager=by.at)
+                return replace(moment, over=True, void=True, ready=done)
+            case WagerLaid():
+                return replace(moment, laid={**self.laid, place_of(event.lying.wager): by.at})
             case CutOfferedTo():
-                return replace(moment, cut_offered=moment.busy_until)
+                return replace(moment, cut_offered=done)
             case CardsCut() | DeviceLoaded():
-                return replace(moment, cut_offered=None, ready=moment.busy_until)
+                return replace(moment, cut_offered=None, ready=done)
             case _:
                 return moment
 
-    def _timed(self, by: By, event: Event, pace: Pace) -> Moment:
-        """The dealer is busy for as long as the event takes to lay out, after what came before it."""
-        takes = pace.takes(event)
+    def _timed(self, by: By, event: Event, pace: Pace) -> tuple[Moment, datetime]:
+        """The dealer is busy for as long as the event takes to lay out; and when the event lies there for all."""
         began = max(by.at, self.busy_until) if self.busy_until else by.at
-        return replace(self, busy_until=began + takes)
+        takes = pace.takes(event)
+        return (replace(self, busy_until=began + takes) if takes else self), began + takes
 
 
 NOTHING_YET = Moment()

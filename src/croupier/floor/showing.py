@@ -25,7 +25,7 @@ from croupier.floor.felt import (
     Waits,
     Yours,
 )
-from croupier.floor.moment import Moment
+from croupier.floor.moment import Moment, place_of
 from croupier.floor.pace import Pace
 from croupier.floor.showing_rounds import round_shown
 from croupier.games.play import Ask, Option, Question
@@ -87,12 +87,19 @@ class Standing:
 
     @property
     def wagers_until(self) -> datetime | None:
-        """When the software dealer calls for no more bets."""
-        first, table = self.moment.first_wager, self.table
-        if first is None or table.by_hand or table.round is not None or not table.lying:
+        """When the software dealer calls for no more bets: a while after the first wager that lies there.
+
+        It is sooner when everybody was heard, but leaves the last who wagered the time for a side wager.
+        """
+        table, moment = self.table, self.moment
+        if not table.lying or table.round is not None or table.by_hand or table.now is None:
             return None
-        began = max(first, self.moment.ready or first)
-        return began + timedelta(seconds=self.pace.all_in if everybody_was_heard(table) else self.pace.window)
+        times = [moment.laid.get(place_of(lying.wager), table.now) for lying in table.lying]
+        ready = moment.ready or min(times)
+        closes = max(min(times), ready) + timedelta(seconds=self.pace.window)
+        if not everybody_was_heard(table):
+            return closes
+        return min(closes, max(max(times), ready) + timedelta(seconds=self.pace.all_in))
 
     @property
     def waits(self) -> Waits:

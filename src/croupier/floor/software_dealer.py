@@ -18,10 +18,13 @@ from croupier.tables.cards.device import LoadDevice
 from croupier.tables.cards.pack_check import CheckCards
 from croupier.tables.cards.shuffling import Cut, DeclineCut, Shuffle
 from croupier.tables.commands import Command
+from croupier.tables.malfunctions.stakes_offered_back import StayIn
 from croupier.tables.play.decisions import Silence
 from croupier.tables.play.starting import StartRound
 from croupier.tables.play.wagering import Pass
 from croupier.tables.roles import Role
+from croupier.tables.seats.seating import ReleaseBox
+from croupier.tables.state.failure import Awaiting
 from croupier.tables.table import Table
 
 DEALER: Final = "the dealer"
@@ -55,6 +58,8 @@ def next_step(standing: Standing, now: datetime, values: Values) -> Step | None:
             return _wagers(standing, now)
         case Waits.DECISIONS:
             return _silence(standing, now)
+        case Waits.SUPERVISOR:
+            return _stay_in(standing, now)
         case _:
             return None
 
@@ -110,12 +115,36 @@ def _wagers(standing: Standing, now: datetime) -> Step | None:
     table, until = standing.table, standing.wagers_until
     if until is None:
         return None
+    if table.seating.wanted:
+        return _release(standing, until)
     heard = {lying.wager.player for lying in table.lying} | set(table.passed)
     silent = next((one for one in table.patrons.values() if one.seat is not None and one.name not in heard), None)
     if silent is not None:
         passed = Pass(who=DEALER, role=Role.DEALER, at=until, table=table.name, player=silent.name)
         return Step(at=until, command=passed)
     return Step(at=until, command=StartRound(who=DEALER, role=Role.DEALER, at=until, table=table.name))
+
+
+def _release(standing: Standing, until: datetime) -> Step | None:
+    """One who has to give up a box for somebody who waits, and does not say which, gives up the last one taken."""
+    table = standing.table
+    holder = table.patrons.get(table.seating.wanted[0].holder)
+    if holder is None or not holder.boxes:
+        return None
+    release = ReleaseBox(
+        who=DEALER, role=Role.DEALER, at=until, table=table.name, box=holder.boxes[-1], player=holder.name
+    )
+    return Step(at=until, command=release)
+
+
+def _stay_in(standing: Standing, now: datetime) -> Step | None:
+    """After a device failed, one who does not ask for the stake back in time stays in the round (NSW 19.5.1)."""
+    table, failure = standing.table, standing.table.failure
+    if failure is None or failure.awaiting is not Awaiting.STAKES or not failure.unanswered:
+        return None
+    at = (table.now or now) + timedelta(seconds=table.opened.seconds_to_decide)
+    stays = StayIn(who=DEALER, role=Role.DEALER, at=at, table=table.name, player=failure.unanswered[0])
+    return Step(at=at, command=stays)
 
 
 def _silence(standing: Standing, now: datetime) -> Step | None:

@@ -100,8 +100,10 @@ class Absentees:
                 some = msgspec.json.encode(here[first : first + NAMES_AT_ONCE]).decode()
                 await asyncio.to_thread(self._signals.send, PRESENT, some)
             await self.stand_up()
-        except (StoreFault, NotConducted) as fault:
+        except StoreFault as fault:
             log.warning("nobody was stood up: %s", fault)
+        except Exception:  # a defect at one table must not keep all boxes taken for ever
+            log.exception("nobody was stood up")
 
     async def stand_up(self) -> None:
         """Have everybody leave who was away for too long; one whose wager lies there, as soon as it does not."""
@@ -112,7 +114,11 @@ class Absentees:
             if now - self._seen.setdefault(name, now) < self._after:
                 continue
             leave = Leave(who=name, role=Role.PLAYER, at=clock(), table=table, into=ChipsFrom.PURSE)
-            outcome = await self._floor.do(leave)
+            try:
+                outcome = await self._floor.do(leave)
+            except (StoreFault, NotConducted) as fault:
+                log.warning("%s was not stood up at %s: %s", name, table, fault)
+                continue
             if not isinstance(outcome, Refused):
                 log.info("%s was away for %.0f s and leaves %s", name, now - self.last_seen(name), table)
 

@@ -119,6 +119,8 @@ class WatchedTable:
     ) -> Done | Refusal:
         """Answer a question."""
         fields: dict[str, Any] = {"box": question.box, "hand": question.hand, "choose": choose.value}
+        if self._felt is not None and self._felt.round is not None:
+            fields["round"] = self._felt.round.number  # sent again on a new line, it counts in no later round
         if amount is not None:
             fields["amount"] = amount
         if question.owner is not None:

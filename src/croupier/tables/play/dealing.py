@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 import msgspec
 
-from croupier.games.play import DISCARD_RACK, Ask, Deal, Place
+from croupier.games.play import DISCARD_RACK, Ask, Deal, Place, Question
 from croupier.games.round_of_play import Answered, CardDrawn, Input, RoundOfPlay
 from croupier.games.said import (
     DEALER,
@@ -122,7 +124,7 @@ def say_cutting_card(desk: Desk, box: int | None) -> None:
 def give(desk: Desk, given: Input, *, from_aside: bool = False) -> Refused | None:
     """Give the round something, and say all that it said to it."""
     live = desk.live
-    before = len(live.said)
+    before, open_before = len(live.said), _questions(live)
     match given:
         case CardDrawn(None):
             refused = live.burn()
@@ -136,7 +138,7 @@ def give(desk: Desk, given: Input, *, from_aside: bool = False) -> Refused | Non
     if refused is not None:
         return refused
     said = tuple(live.said[before:])
-    asked = desk.command.at if isinstance(live.waiting, Ask) else None
+    asked = _asked(desk, _questions(live), open_before)
     desk.say(
         RoundWentOn(
             given=live.inputs[-1],
@@ -149,6 +151,23 @@ def give(desk: Desk, given: Input, *, from_aside: bool = False) -> Refused | Non
     )
     feed_back_if_due(desk, FeedBack.AFTER_THE_INITIAL_DEAL, said)
     return None
+
+
+def _questions(live: RoundOfPlay) -> tuple[Question, ...]:
+    return live.waiting.questions if isinstance(live.waiting, Ask) else ()
+
+
+def _asked(desk: Desk, questions: tuple[Question, ...], open_before: tuple[Question, ...]) -> datetime | None:
+    """When what is open now was asked: one who still thinks gets no more time because another has answered."""
+    under_way = desk.table.round
+    if not questions:
+        return None
+    asked_before = {(one.player, one.box, one.hand, one.owner) for one in open_before}
+    is_new = any((one.player, one.box, one.hand, one.owner) not in asked_before for one in questions)
+    only_fewer = not is_new and len(questions) < len(open_before)
+    if only_fewer and under_way is not None and under_way.asked is not None:
+        return under_way.asked
+    return desk.command.at
 
 
 def _out_of_turn(table: Table, given: Input, said: tuple[Said, ...], *, from_aside: bool) -> tuple[Clause, ...]:

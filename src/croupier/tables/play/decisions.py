@@ -38,6 +38,8 @@ class Decide(Command, frozen=True, kw_only=True, tag="decide", rename={"owner": 
     amount: int | None = None
     owner: Player | None = None
     """Whose wager it is about, where that is another player's."""
+    round: int | None = None
+    """The round that the sender sees: said on a line that broke, it does not count in a later one."""
 
 
 class Silence(Command, frozen=True, kw_only=True, tag="silence", rename={"owner": "for"}):
@@ -58,6 +60,7 @@ DECIDED = per_book(act=("9.1",), war=("7.3(c)",), nsw=("9.1",))
     under=DECIDED,
     refusals=(
         Refusal.NOBODY_ASKED,
+        Refusal.STALE,
         Refusal.ROUND_HELD,
         Refusal.CARDS_DROPPED,
         Refusal.NO_OTHER_CARD,
@@ -71,7 +74,11 @@ DECIDED = per_book(act=("9.1",), war=("7.3(c)",), nsw=("9.1",))
 )
 def decide_hand(desk: Desk, command: Decide) -> Refused | None:
     """What is offered may be chosen, as far as the rack can pay for it."""
-    if refused := _refuse_no_round(desk.table, command) or _refuse_another_card(desk, command):
+    if refused := (
+        _refuse_no_round(desk.table, command)
+        or _refuse_other_round(desk.table, command)
+        or _refuse_another_card(desk, command)
+    ):
         return refused
     answer = Answer(
         player=command.who,
@@ -108,6 +115,16 @@ def _refuse_no_round(table: Table, command: Command) -> Refused | None:
         return refuse_held(table, command) or refuse_dropped(table, command)
     says = f"{command.who} cannot decide: no round is under way"
     return Refused(Refusal.NOBODY_ASKED, says=says, clause=table.rules.control.offered)
+
+
+def _refuse_other_round(table: Table, command: Decide) -> Refused | None:
+    if table.round is None or command.round in (None, table.round.number):
+        return None
+    says = (
+        f"{command.who} cannot {command.choose} on box {command.box} in round {command.round}: "
+        f"round {table.round.number} is under way"
+    )
+    return Refused(Refusal.STALE, says=says, clause=table.rules.control.offered)
 
 
 def _refuse_another_card(desk: Desk, command: Decide) -> Refused | None:

@@ -1,0 +1,74 @@
+"""The tables of the house as they can be looked at in this worker, whoever leads them. It changes nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from croupier.floor.felt import Felt, Glimpse, Yours
+from croupier.floor.live_table import LiveTable
+from croupier.floor.lobby import Lobby
+from croupier.floor.viewing import Send, Viewing, happenings, yours_in
+from croupier.floor.views import Viewer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableShown:
+    """A table as one viewer sees it."""
+
+    felt: Felt
+    yours: Yours | None
+    record: list[dict[str, Any]]
+
+
+class SeenTables:
+    """All tables that were loaded here, and everyone in the lobby."""
+
+    def __init__(self) -> None:
+        """No table yet."""
+        self.lobby: Final = Lobby(self._glimpse)
+        self._tables: dict[str, LiveTable] = {}
+
+    def names(self) -> tuple[str, ...]:
+        """The tables of the house."""
+        return tuple(sorted(self._tables))
+
+    def live_table(self, name: str) -> LiveTable | None:
+        """The table of that name."""
+        return self._tables.get(name)
+
+    def shown(self, name: str, viewer: Viewer) -> TableShown | None:
+        """A table as the viewer sees it now; nothing where there is none of that name."""
+        table = self._tables.get(name)
+        if table is None:
+            return None
+        picture = table.picture
+        return TableShown(
+            felt=picture.felt,
+            yours=yours_in(picture, viewer),
+            record=happenings(table.since(None), viewer),
+        )
+
+    def tables_of(self, name: str) -> tuple[str, ...]:
+        """The tables at which a person is."""
+        return tuple(one for one in self.names() if name in self._tables[one].picture.yours)
+
+    def viewing(self, viewer: Viewer, send: Send) -> Viewing:
+        """A stream for one viewer."""
+        return Viewing(self, viewer, send)
+
+    def _glimpse(self, name: str) -> Glimpse | None:
+        table = self._tables.get(name)
+        return None if table is None else table.glimpse()
+
+    def glimpses(self) -> tuple[Glimpse, ...]:
+        """All tables as the lobby shows them."""
+        return tuple(self._tables[name].glimpse() for name in self.names())
+
+    def in_the_lobby(self, send: Send) -> None:
+        """Send glimpses there from now on."""
+        self.lobby.enter(send)
+
+    def out_of_the_lobby(self, send: Send) -> None:
+        """Send no more glimpses there."""
+        self.lobby.leave(send)
