@@ -237,9 +237,10 @@ def test_a_table_that_is_not_opened_after_all_is_no_table_of_the_house(store: Sh
 def test_the_last_who_wagers_has_time_for_a_side_wager(store: SharedStore, url: str) -> None:
     async def story() -> None:
         async with live_house(store, url, replace(QUICK, all_in=0.5)) as house:
-            sides = {"side_wager_limits": {"perfect-pairs": {"lowest": 250, "highest": 50_00}}}
+            limits = {"perfect-pairs": {"lowest": 250, "highest": 50_00}}
             options = {"side_wagers": ["perfect-pairs"]}
-            await house.opened(BookId.ACT_BLACKJACK_2018, "ann", "bob", options=options, **sides)
+            book = BookId.ACT_BLACKJACK_2018
+            await house.opened(book, "ann", "bob", options=options, side_wager_limits=limits)
             await house.ready()
             await house.do("wager", "ann", box=1, amount=20_00)
             await asyncio.sleep(0.7)
@@ -260,7 +261,7 @@ def test_wagers_that_were_taken_back_begin_no_window(store: SharedStore, url: st
             await house.do("wager", "ann", box=1, amount=20_00)
             first = house.felt.wagers_until
             await house.do("take-back", "ann", box=1)
-            assert house.felt.wagers_until is None
+            assert not house.felt.wagers_until
             await asyncio.sleep(0.05)
             await house.do("wager", "ann", box=1, amount=20_00)
             assert first is not None

@@ -41,8 +41,9 @@ def within_the_rack(desk: AtHand, answer: Answer) -> Answer | Refused:
         within = Cents(2 * holds // step * step // 2)
         if within > 0 and within >= (option.least or 0):
             return msgspec.structs.replace(answer, amount=within)
+    what = answer.choose.replace("-", " ")
     says = (
-        f"{answer.player} cannot {answer.choose} on box {answer.box}: it takes {dollars(wanted)}, and the rack "
+        f"{answer.player} cannot {what} on box {answer.box}: it takes {dollars(wanted)}, and the rack "
         f"holds {dollars(holds)}"
     )
     return Refused(Refusal.NOT_ENOUGH_CHIPS, says=says, clause=option.bound or option.clause)
