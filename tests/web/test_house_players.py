@@ -97,6 +97,7 @@ def test_every_book_is_played_and_the_record_is_right(tmp_path: Path) -> None:
                 if labels.get("outcome") not in ("done", "done-before", None)
             }
             known = {"wagers-closed", "nobody-asked", "not-ready", "wager-lies", "box-full", "choice-not-offered"}
+            known |= {"seat-taken"}  # two who want the same box at one moment
             assert set(refused) <= known, f"house players do what nobody may: {refused}"
 
     run(story)
@@ -114,8 +115,12 @@ def test_they_leave_most_boxes_to_people(tmp_path: Path) -> None:
             tables = door.floor.names()
             await until(lambda: all(len(seated(door, table)) == 2 for table in tables))
             await until(lambda: all(rounds(door, table) >= 1 for table in tables))
-            names = [name for table in tables for name in seated(door, table)]
-            assert len(set(names)) == 2 * len(tables), "somebody sits at two tables"
+
+            def nobody_sits_twice() -> bool:
+                names = [name for table in tables for name in seated(door, table)]
+                return len(set(names)) == len(names) == 2 * len(tables)
+
+            await until(nobody_sits_twice)
 
     run(story)
 

@@ -79,6 +79,9 @@ class Company:
             going_to = self._table_for(name, me.tables)
             if going_to is None:
                 return
+            for another in me.tables:
+                if another != going_to:  # on a line that broke one may have come to two tables
+                    await (await client.watch(another)).do("leave", into="purse")
             table = await client.watch(going_to)
             await HousePlayer(client, table, self._habits).play()
 
