@@ -21,6 +21,7 @@ def test_the_lobby_shows_every_table(house: House) -> None:
 
 def test_a_table_is_shown_to_everybody_and_what_is_theirs_to_each(house: House) -> None:
     player = house.seated(box=4)
+    house.ready(player)  # nothing happens by itself any more
     mine = player.get("/api/tables/table-1").json
     assert mine["yours"]["rack"] == 500_00
     assert mine["yours"]["seat"] == 4
@@ -165,6 +166,7 @@ def test_a_player_does_not_do_what_is_for_staff(house: House) -> None:
 
 def test_the_table_says_no(house: House) -> None:
     guest = house.seated(box=3)
+    house.ready(guest)
     answer = guest.give("wager", box=3, amount=20_01)
     assert (answer.status, answer.code) == (409, "amount-not-in-chips"), answer.json
     assert "$20.01" in answer.says

@@ -70,17 +70,7 @@ def serve(
     opened: Callable[[Opened], None],
 ) -> None:
     """Open the house, and keep it open until a signal says to close it; `opened` is called when it is open."""
-    with asyncio.Runner(loop_factory=_loop_factory()) as runner:
-        runner.run(_serve(store, keys, listening, opening, opened))
-
-
-def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """A quicker event loop, where there is one already."""
-    try:
-        import uvloop
-    except ImportError:
-        return None
-    return uvloop.new_event_loop
+    asyncio.run(_serve(store, keys, listening, opening, opened))
 
 
 async def _serve(
