@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import gc
 import itertools
 import json
 import multiprocessing
@@ -27,10 +28,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 PLAYERS = 7
 _NEVER = 1 << 62
+_felts = msgspec.json.Decoder(msgspec.defstruct("FeltOnly", [("felt", dict[str, Any])]))
+_yours = msgspec.json.Decoder(msgspec.defstruct("YoursOnly", [("yours", dict[str, Any])]))
 _VERSION = re.compile(rb'"version":(\d+)')
 
 
@@ -83,8 +88,14 @@ class Player:
     socket: Any
     version: int = 0
     """What it has seen."""
+    told: bytes = b""
+    """The last frame of the table, read only when there may be something to do."""
     waits_for: int = 0
     """It sends nothing before it has seen what came of its last command."""
+
+    def yours(self) -> dict[str, Any]:
+        """What the house last said of one's own."""
+        return _yours.decode(self.told).yours if self.told else {}
 
 
 @dataclass
@@ -95,6 +106,8 @@ class Sent:
     player: Player
     version: int | None = None
     refused: str | None = None
+    late: float = 0.0
+    """How long after it was due the client came to send it."""
 
 
 class House:
@@ -103,7 +116,6 @@ class House:
     def __init__(self, tables: int) -> None:
         self.players: list[list[Player]] = [[] for _ in range(tables)]
         self.felt: list[dict[str, Any]] = [{} for _ in range(tables)]
-        self.yours: list[dict[int, dict[str, Any]]] = [{} for _ in range(tables)]
         self.seen = [Seen() for _ in range(tables)]
         self.sent: dict[str, Sent] = {}
         self.frames = 0
@@ -126,12 +138,9 @@ class House:
         seen.arrived[version] = seen.arrived.get(version, 0) + 1
         if seen.arrived[version] == PLAYERS:
             seen.complete[version] = now
-        told = json.loads(text) if player.box == 1 else None
-        if told is not None:
-            self.felt[table] = told["felt"]
-        start = text.rindex(b'"yours":') + len(b'"yours":')
-        end = text.rindex(b',"record":') if text.startswith(b'{"kind":"table"') else len(text) - 1
-        self.yours[table][player.box] = json.loads(text[start:end])
+        if player.box == 1:
+            self.felt[table] = _felts.decode(text).felt
+        player.told = text
 
     def _answered(self, told: dict[str, Any]) -> None:
         sent = self.sent.get(told.get("ref") or "")
@@ -153,7 +162,7 @@ class House:
         return None
 
     def _may(self, table: int, felt: dict[str, Any], player: Player) -> Iterator[dict[str, Any]]:
-        yours = self.yours[table].get(player.box) or {}
+        yours = player.yours()
         if felt["waits"] == "wagers" and not any(one["box"] == player.box for one in felt["lying"]):
             if yours.get("rack", 0) >= 10_00:
                 yield {"command": "wager", "box": player.box, "amount": 10_00}
@@ -180,6 +189,7 @@ async def play(port: int, tokens: list[list[list[str]]], rate: float, seconds: f
     """Connect everyone, then send commands at their times."""
     from websockets.asyncio.client import connect
 
+    gc.disable()  # the client's pauses are not the house's
     house = House(len(tokens))
     readers = []
     for table, seats in enumerate(tokens):
@@ -214,7 +224,7 @@ async def _on_schedule(house: House, rate: float, seconds: float) -> None:
                 continue
             player, command = found
             ref = f"c{number}"
-            house.sent[ref] = Sent(due, player)
+            house.sent[ref] = Sent(due, player, late=time.perf_counter() - due)
             given = {**command, "table": f"table-{table + 1}", "id": ref}
             await player.socket.send(json.dumps({"do": "command", "ref": ref, "command": given}))
             break
@@ -245,6 +255,9 @@ def report(house: House, url: str, tables: int, seconds: float, memory: tuple[in
         f"  due to seen by all: p50 {figure(0.5):.0f} ms, p95 {figure(0.95):.0f}, p99 {figure(0.99):.0f},"
         f" longest {waits[-1] * 1000:.0f}; {unseen} never seen; {house.frames / seconds:.0f} frames/s"
     )
+    late = sorted(one.late for _, one in sent)
+    own = late[int(0.99 * len(late))] * 1000
+    print(f"  of that the client's own delay: p99 {own:.0f} ms, longest {late[-1] * 1000:.0f}")
     print(
         f"  lost: {_lost(url, house, done)}; memory of the house {memory[1] / 1024:.0f} MB,"
         f" {(memory[1] - memory[0]) / max(1, tables):.0f} kB a table with its {PLAYERS} viewers"

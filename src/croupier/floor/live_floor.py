@@ -42,7 +42,7 @@ from croupier.vocabulary.refusal import Refusal, Refused
 _T = TypeVar("_T")
 _log = logging.getLogger(__name__)
 
-THREADS: Final = 64
+THREADS: Final = 32
 """Most of them wait for the store to commit."""
 KEPT: Final = 3600.0
 """Seconds that answers stay in the inbox."""

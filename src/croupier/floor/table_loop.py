@@ -94,13 +94,12 @@ class TableLoop:
             return refused
         if not self._is_loaded:
             self.reload()
-        if command.id and (done := self._store.outcome_of(CommandId(command.id))) is not None:
-            return self._done_before(command, done)
         decision = decide(self.table, command, self._house, self._live)
         if isinstance(decision, Refused):
             self._forget_live_if_spoiled()
-            return decision
-        return self._store_and_announce(command, decision)
+            done = self._store.outcome_of(CommandId(command.id)) if command.id else None
+            return decision if done is None else self._done_before(command, done)
+        return self._store_and_announce(command, decision)  # one done before is found by the store itself
 
     def _store_and_announce(self, command: Command, decision: Decision) -> Announcement | Refused:
         self._is_loaded = False  # a fault leaves it open whether the write was done: it is read again then
@@ -208,6 +207,8 @@ class TableLoop:
 
     def _is_ours(self, done: Appended, decision: Decision) -> bool:
         """Whether a command found in the record did what was decided here, as when only the reply was lost."""
+        if dict(done.heads).get(self.stream) != decision.table.version:
+            return False
         return self._happened(done) == [(decision.by, event) for event in decision.events]
 
     def _happened(self, done: Appended) -> list[tuple[By, Event]]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+import sys
+
 import uvicorn
 from litestar import Litestar
 
@@ -9,12 +12,17 @@ from croupier.web.settings import Settings
 from croupier.web.slow_requests import asked_within
 
 _SECONDS_TO_FINISH = 5
+_SECONDS_A_TURN = 0.001
+"""How long a thread computes before others have their turn: viewers must not wait for those who decide."""
 
 
 def server_config(
     app: Litestar, settings: Settings, *, host: str = "127.0.0.1", port: int = 8000
 ) -> uvicorn.Config:
     """How uvicorn is to serve it. It logs no addresses: the token of a program may stand in one."""
+    sys.setswitchinterval(_SECONDS_A_TURN)
+    gc.freeze()  # what is loaded by now stays: it need not be looked through again and again
+    gc.set_threshold(50_000, 20, 50)
     return uvicorn.Config(
         app,
         host=host,

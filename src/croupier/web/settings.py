@@ -69,6 +69,8 @@ class Settings:
     waiting_bytes: int = 4 * 1024 * 1024
     sockets_of_one_session: int = 12
     sockets_of_one_address: int = 2_000
+    seconds_of_trust: float = 2
+    """For so long a socket's session is not asked for again before a command; signing out closes it at once."""
     seconds_between_looks: float = 30
     """How often a socket asks whether its session still holds."""
     seconds_away: float = 180

@@ -121,6 +121,7 @@ class ViewerSocket:
         self._purse: int | None = None
         self._malformed = 0
         self._hurried = 0
+        self._trusted_until = 0.0
 
     async def run(self) -> None:
         """Serve the viewer until one of the two goes."""
@@ -293,8 +294,10 @@ class ViewerSocket:
 
     async def _hold_session(self) -> None:
         """A command is a sign of life, and needs a session that still holds."""
-        if self._visitor.token is None:
+        now = asyncio.get_running_loop().time()
+        if self._visitor.token is None or now < self._trusted_until:
             return
         still = await self._room.in_thread(self._room.people.who, self._visitor.token, self._room.now())
+        self._trusted_until = now + self._room.settings.seconds_of_trust
         if still is None:
             raise no(401, "The session is over: sign in again.", code="session-over")
