@@ -122,12 +122,12 @@ def test_a_command_while_the_record_is_away_is_503_and_can_be_sent_again(house: 
     def away(*_: Any, **__: Any) -> NoReturn:
         raise StoreFault(Fault.FULL, "The disk is full.")
 
-    before = house.store.outcome_of
-    object.__setattr__(house.store, "outcome_of", away)
+    before = house.store.append_all
+    object.__setattr__(house.store, "append_all", away)
     try:
         answer = guest.give("arrive", id="again")
     finally:
-        object.__setattr__(house.store, "outcome_of", before)
+        object.__setattr__(house.store, "append_all", before)
     assert (answer.status, answer.code) == (503, "away")
     assert gathering is house.floor._gathering
     assert guest.do("arrive", id="again")["says"]

@@ -133,15 +133,15 @@ def test_one_viewers_long_command_holds_nobody_else_up(house: House) -> None:
     started, go_on = threading.Event(), threading.Event()
     guest = house.guest()
     guest.do("arrive")
-    read = house.store.outcome_of
+    store = house.store.append_all
 
-    def held(command: Any) -> Any:
-        if str(command).endswith(":held"):
+    def held(writes: Any) -> Any:
+        if any(str(write.command).endswith(":held") for write in writes):
             started.set()
             go_on.wait(30)
-        return read(command)
+        return store(writes)
 
-    object.__setattr__(house.store, "outcome_of", held)
+    object.__setattr__(house.store, "append_all", held)
     try:
         with guest.socket() as slow, house.browser().socket() as quick:
             slow.send(
@@ -156,7 +156,7 @@ def test_one_viewers_long_command_holds_nobody_else_up(house: House) -> None:
             slow.until("done")
     finally:
         go_on.set()
-        object.__setattr__(house.store, "outcome_of", read)
+        object.__setattr__(house.store, "append_all", store)
 
 
 # --- what cannot be read ------------------------------------------------------------------------------------
