@@ -11,6 +11,7 @@ from datetime import datetime
 from croupier.people import accounts, chips, joining, sessions, signing_in, staffing
 from croupier.people.passwords import Passwords
 from croupier.people.person import Given, Invitation, Member, Person, Session, SignedIn, Standing
+from croupier.people.signs_of_life import SignsOfLife
 from croupier.store.event_store import EventStore
 from croupier.tables.roles import Role
 from croupier.vocabulary.money import Cents
@@ -24,6 +25,7 @@ class People:
         """Keep people in this store; how dear a password is to guess may be chosen."""
         self._beside = store.beside
         self._passwords = passwords or Passwords()
+        self._signs = SignsOfLife()
 
     # --- coming in --------------------------------------------------------------------------------------
 
@@ -51,7 +53,7 @@ class People:
 
     def who(self, token: str, at: datetime) -> Session | None:
         """The session of a token, unless it is over."""
-        return signing_in.who(self._beside, token, at)
+        return signing_in.who(self._beside, self._signs, token, at)
 
     def look_at(self, token: str, at: datetime) -> Session | None:
         """As `who`, without taking it for a sign of life: for a socket on which nobody does anything."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, bindparam, select
 
 from croupier.people.accounts import Known, person_of
 from croupier.people.chance import csrf_of, hash_of
@@ -57,10 +58,15 @@ def is_still_on(connection: Connection, session: Session, at: datetime) -> bool:
     return seen is not None and at < _ends(session.person, began=session.began, seen=moment(seen))
 
 
-def touch(connection: Connection, session: Session, at: datetime) -> Session:
-    """Write down that it was used; the session with that."""
-    own = (_T.c.token == bytes.fromhex(session.id), _T.c.seen < number(at))
-    connection.execute(_T.update().where(*own).values(seen=number(at)))
+def touch(connection: Connection, used: Mapping[str, datetime]) -> None:
+    """Write down when sessions were last used, by their ids; in one order, so that two workers cannot block."""
+    own = _T.update().where(_T.c.token == bindparam("one"), _T.c.seen < bindparam("at"))
+    rows = [{"one": bytes.fromhex(one), "at": number(used[one])} for one in sorted(used)]
+    connection.execute(own.values(seen=bindparam("at")), rows)
+
+
+def used(session: Session, at: datetime) -> Session:
+    """The session, seen now."""
     return replace(session, seen=at, ends=_ends(session.person, began=session.began, seen=at))
 
 

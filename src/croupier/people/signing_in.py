@@ -14,6 +14,7 @@ from croupier.people.names import cleaned, key_of
 from croupier.people.passwords import Passwords, refuse_password
 from croupier.people.person import Kind, Session, SignedIn, Standing
 from croupier.people.recording import by_the_house, by_themself, record
+from croupier.people.signs_of_life import SignsOfLife
 from croupier.people.sweeping import sweep
 from croupier.people.tries import Try
 from croupier.store.beside import Appending, Beside
@@ -83,12 +84,10 @@ def _begin(beside: Beside, passwords: Passwords, verified: Known, password: str,
     return beside.write(begin)
 
 
-def who(beside: Beside, token: str, at: datetime) -> Session | None:
-    """The session of a token. That it was used is written at most once a minute."""
+def who(beside: Beside, signs: SignsOfLife, token: str, at: datetime) -> Session | None:
+    """The session of a token. That it was used is written about once a minute."""
     session = beside.read(lambda connection: sessions.find(connection, token, at))
-    if session is None or at - session.seen < sessions.TOUCHED_EVERY:
-        return session
-    return beside.write(lambda connection: sessions.touch(connection, session, at))
+    return None if session is None else signs.note(beside, session, at)
 
 
 def change_password(

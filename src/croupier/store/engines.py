@@ -15,6 +15,9 @@ WAIT_SECONDS = 15
 SILENT_SECONDS = 4
 """How long a process may fall silent in a transaction, stopped or cut off, before its locks are taken from it."""
 
+_OPEN_FILES = 20
+"""How many connections to a file are kept; more are opened when all are in use, and closed again."""
+
 
 def make_engine(url: URL) -> Engine:
     """An engine for SQLite or PostgreSQL that acknowledges nothing before it is synced."""
@@ -30,7 +33,9 @@ def read_only(engine: Engine) -> Engine:
 
 
 def _sqlite(url: URL) -> Engine:
-    engine = create_engine(url, connect_args={"timeout": WAIT_SECONDS, "cached_statements": 256})
+    engine = create_engine(
+        url, pool_size=_OPEN_FILES, connect_args={"timeout": WAIT_SECONDS, "cached_statements": 256}
+    )
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
@@ -67,7 +72,10 @@ _WIRE = {
 
 
 def _postgresql(url: URL) -> Engine:
-    engine = create_engine(url.set(drivername="postgresql+psycopg"), connect_args=_arguments(url))
+    # a server has a hundred places in all, for several workers
+    engine = create_engine(
+        url.set(drivername="postgresql+psycopg"), pool_size=10, max_overflow=5, connect_args=_arguments(url)
+    )
     event.listen(engine, "begin", _begin_postgresql)
     return engine
 

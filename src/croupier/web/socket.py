@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
@@ -59,6 +60,9 @@ class Farewell:
     code: int
     reason: str
 
+
+_CHANCE: Final = random.SystemRandom()
+"""Those who came at one moment, as after a restart, do not ask again at one moment."""
 
 LEFT: Final = Farewell(1000, "")
 """The viewer went, and is told nothing."""
@@ -197,7 +201,7 @@ class ViewerSocket:
     async def _look(self) -> Farewell:
         """Whether the session still holds; that nobody did anything is no sign of life."""
         while True:
-            await asyncio.sleep(self._room.settings.seconds_between_looks)
+            await asyncio.sleep(self._room.settings.seconds_between_looks * _CHANCE.uniform(0.5, 1.5))
             if self._visitor.token is None:
                 continue
             try:
