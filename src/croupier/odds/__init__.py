@@ -1,0 +1,1 @@
+"""Exact odds: what every wager of every rulebook is truly worth. Knows the rulebooks, and nothing of play."""
