@@ -1,0 +1,114 @@
+"""A drawing: rectangles, lines and texts on a light ground, in the order they are laid down. Knows no kind of file.
+
+Measures are points, counted from the upper left corner. A text's `y` is the middle of its line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+
+class Anchor(StrEnum):
+    """Which part of a text stands at its place."""
+
+    START = "start"
+    MIDDLE = "middle"
+    END = "end"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rectangle:
+    """A filled rectangle, with an edge where it has a colour for one."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    fill: str
+    edge: str | None = None
+    corner: float = 0
+    """The radius of its corners."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """A line from point to point."""
+
+    points: tuple[tuple[float, float], ...]
+    colour: str
+    width: float = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Text:
+    """One line of words."""
+
+    x: float
+    y: float
+    says: str
+    size: float
+    colour: str
+    anchor: Anchor = Anchor.START
+    bold: bool = False
+
+
+Shape = Rectangle | Line | Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawing:
+    """All that a file shows; `title` is for those who cannot see it."""
+
+    width: float
+    height: float
+    title: str
+    shapes: Sequence[Shape]
+
+
+GROUND: Final = "#fdfcf9"
+INK: Final = "#22272b"
+QUIET: Final = "#5f666d"
+"""For what stands beside the matter: captions, axes."""
+HAIRLINE: Final = "#dcd9d1"
+
+MARGIN: Final = 28.0
+
+
+def words(
+    text: str, x: float, y: float, *, size: float = 11, colour: str = INK, anchor: Anchor = Anchor.START,
+    bold: bool = False,
+) -> Text:  # fmt: skip
+    """A text at a place."""
+    return Text(x=x, y=y, says=text, size=size, colour=colour, anchor=anchor, bold=bold)
+
+
+def headed(title: str, below: str) -> list[Shape]:
+    """The title of a chart and the line below it; what follows begins at `BELOW_HEADING`."""
+    return [
+        words(title, MARGIN, MARGIN + 8, size=18, bold=True),
+        words(below, MARGIN, MARGIN + 32, size=11.5, colour=QUIET),
+    ]
+
+
+BELOW_HEADING: Final = MARGIN + 58
+
+
+def width_of(text: str, size: float) -> float:
+    """About how wide a text is, on the wide side: fonts differ."""
+    return 0.6 * size * len(text)
+
+
+def wrapped(text: str, width: float, size: float) -> Iterable[str]:
+    """A text in lines that are not wider than that."""
+    line = ""
+    for word in text.split():
+        longer = f"{line} {word}" if line else word
+        if line and width_of(longer, size) > width:
+            yield line
+            longer = word
+        line = longer
+    if line:
+        yield line

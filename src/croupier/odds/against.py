@@ -1,0 +1,172 @@
+"""The analysis against one card of the dealer's: first hands, what each choice is worth, and splits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import numpy as np
+
+from croupier.odds import kernel
+from croupier.odds.game import BlackjackGame, DealerBlackjack, DoublingOn, Surrendering
+from croupier.odds.hand_table import Counts, dealer_plan, hand_table
+from croupier.vocabulary.names import Choice
+
+ACE, TEN = 0, 9
+"""Worth indices: 0 for an ace, to 9 for a ten-valued card."""
+
+_TAKES: Final = {
+    DealerBlackjack.TAKES_ALL: kernel.TAKES_ALL,
+    DealerBlackjack.TAKES_ORIGINAL: kernel.TAKES_ORIGINAL,
+    DealerBlackjack.PEEK: kernel.PEEK,
+}
+_DOUBLES: Final = {
+    DoublingOn.ANY: (0, 99),
+    DoublingOn.NINE_TO_ELEVEN: (9, 11),
+    DoublingOn.TEN_AND_ELEVEN: (10, 11),
+    DoublingOn.NONE: (99, 99),
+}
+
+
+def kernel_rules(game: BlackjackGame) -> kernel.Rules:
+    """The game in the plain numbers that compiled code takes."""
+    lowest, highest = _DOUBLES[game.double_on]
+    return kernel.Rules(
+        dealer_blackjack=_TAKES[game.dealer_blackjack],
+        busted_counts=game.busted_hand_counts,
+        equal_loses=game.equal_loses,
+        twenty_one_pays=game.twenty_one_pays,
+        cards_that_pay=game.cards_that_pay,
+        double_cards=sum(1 << cards for cards in game.double_cards),
+        double_from=lowest,
+        double_to=highest,
+        double_after_split=game.double_after_split,
+        most_hands=game.most_hands,
+        resplit_aces=game.resplit_aces,
+        one_card_on_aces=game.one_card_on_split_aces,
+        blackjack_after_split=game.blackjack_after_split,
+        blackjack_pays=float(game.blackjack_pays),
+        tied_pay=float(game.blackjacks_tied_pay),
+        tied_spread=float(game.blackjacks_tied_spread),
+    )
+
+
+class Against:
+    """One card of the dealer's, by its worth index, against every hand."""
+
+    def __init__(self, game: BlackjackGame, rules: kernel.Rules, counts: tuple[int, ...], dealer: int) -> None:
+        """Finish every hand once, and find the best play by the cards of a hand."""
+        self.game, self.rules, self.dealer = game, rules, dealer
+        self.table, self.plan = hand_table(), dealer_plan(game.dealer_draws_on_soft_17)
+        left = np.array(counts, dtype=np.float64)
+        self.probability = left[dealer] / left.sum()
+        left[dealer] -= 1
+        self.shoe = kernel.Shoe(dealer, left, left.sum())
+        self.finished = kernel.all_finished(rules, self.table, self.plan, self.shoe)
+        self.plays = np.zeros(len(self.table.cards), dtype=np.int64)
+        self.values, self.kept = kernel.play_out(
+            rules, self.table, self.shoe, self.finished, self.plays, chooses=True
+        )
+        shape = (10, kernel.MOST_PAIRED, len(self.table.cards))
+        self._split_finished = tuple(np.full(shape, np.nan) for _ in range(3))
+
+    def hand(self, one: int, other: int) -> int:
+        """The number of a hand of two cards."""
+        return int(self.table.drawn[1 + one, other])
+
+    def chance(self, one: int, other: int) -> float:
+        """How likely these are the first two cards, given the dealer's."""
+        left, size = self.shoe.counts, self.shoe.size
+        ways = left[one] * (left[one] - 1) if one == other else 2 * left[one] * left[other]
+        return float(max(ways, 0.0) / (size * (size - 1)))
+
+    def blackjack_chance(self, one: int, other: int) -> float:
+        """How likely the dealer makes a Blackjack once these two cards are out."""
+        left = self.shoe.counts.copy()
+        left[one] -= 1
+        left[other] -= 1
+        return float(kernel.blackjack_chance(self.dealer, left, self.shoe.size - 2))
+
+    def choices(self, one: int, other: int) -> Mapping[Choice, float]:
+        """What each choice is worth on the first two cards, best play following."""
+        if (one, other) == (ACE, TEN):
+            return self._with_blackjack()
+        values = self.values[self.hand(one, other)]
+        found = {
+            choice: float(values[column])
+            for choice, column in (
+                (Choice.STAND, kernel.STAND),
+                (Choice.DRAW, kernel.DRAW),
+                (Choice.DOUBLE, kernel.DOUBLE),
+            )
+            if values[column] > -np.inf
+        }
+        if one == other and self.game.most_hands > 1:
+            found[Choice.SPLIT] = self.split(one, self.plays)
+        blackjack = self.blackjack_chance(one, other)
+        if self.game.dealer_blackjack is DealerBlackjack.PEEK:
+            found = {choice: value - blackjack for choice, value in found.items()}
+        if self.game.surrender is Surrendering.EARLY:
+            found[Choice.SURRENDER] = -0.5
+        elif self.game.surrender is Surrendering.LATE:
+            found[Choice.SURRENDER] = -0.5 - 0.5 * blackjack
+        return found
+
+    def _with_blackjack(self) -> Mapping[Choice, float]:
+        chance = self.blackjack_chance(ACE, TEN)
+        found = {Choice.STAND: float(kernel.blackjack_value(self.rules, chance))}
+        if self.dealer == ACE and self.game.even_money:
+            found[Choice.EVEN_MONEY] = 1.0
+        return found
+
+    # --- splits -----------------------------------------------------------------------------------------
+
+    def split(self, pair: int, plays: Counts, *, roughly: bool = False) -> float:
+        """What splitting this pair is worth when every hand is played by `plays`.
+
+        Where a dealer's Blackjack takes one original wager, hands depend on each other: every combination is counted,
+        or `roughly`, as if hands ended independently.
+        """
+        opened, taken_by, even = (remembered[pair] for remembered in self._split_finished)
+        value = kernel.split_value(
+            self.rules, self.table, self.plan, self.shoe, pair, plays, opened, taken_by, even
+        )
+        if self.game.dealer_blackjack is DealerBlackjack.TAKES_ORIGINAL and self.dealer in (ACE, TEN):
+            value -= self._original_lost(pair, plays, roughly)
+        return float(value)
+
+    def _original_lost(self, pair: int, plays: Counts, roughly: bool) -> float:
+        """How likely a dealer's Blackjack takes the original wager of a split."""
+        blackjack = self.blackjack_chance(pair, pair)
+        if self.game.busted_hand_counts:
+            return self._all_end(pair, plays, kernel.NOT_OVER, roughly) - self._all_end(
+                pair, plays, kernel.ENDED_WELL, roughly
+            )
+        return blackjack - self._all_end(pair, plays, kernel.ENDED, roughly)
+
+    def _all_end(self, pair: int, plays: Counts, wanted: int, roughly: bool) -> float:
+        if roughly or not self.is_counted_out:
+            return float(kernel.chance_all_end_roughly(self.rules, self.table, self.shoe, pair, plays, wanted))
+        return float(kernel.chance_all_end(self.rules, self.table, self.shoe, pair, plays, wanted))
+
+    @property
+    def is_counted_out(self) -> bool:
+        """Whether hands are few and short enough for every combination to be counted."""
+        return self.game.most_hands <= 3 and 0 < self.game.cards_that_pay <= 5
+
+    # --- spread -----------------------------------------------------------------------------------------
+
+    def squares(self) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+        """The expectation of the square of what each hand brings under best play, unsplit."""
+        return kernel.squares(self.rules, self.table, self.shoe, self.finished, self.plays)
+
+    def split_square(self, pair: int) -> float:
+        """The same for a split pair: hands taken as independent once the dealer's total is known."""
+        square, both = kernel.split_spread(self.rules, self.table, self.plan, self.shoe, pair, self.plays)
+        there, size = self.shoe.counts[pair] - 2, self.shoe.size - 2
+        third = 0.0 if self.most_hands(pair) == 2 else 2 * max(there, 0.0) / size
+        return float((2 + third) * square + (2 + 4 * third) * both)  # three hands are six ordered pairs of them
+
+    def most_hands(self, pair: int) -> int:
+        """How many hands this pair may become."""
+        return 2 if pair == ACE and not self.game.resplit_aces else self.game.most_hands

@@ -1,0 +1,107 @@
+"""The game as it is analysed: a few numbers and choices, taken from a book's rules or supposed beyond them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from croupier.rulebooks.blackjack_rules import BlackjackRules
+from croupier.vocabulary.names import Outcome
+
+
+class DealerBlackjack(StrEnum):
+    """What a dealer's Blackjack takes, and when it is known."""
+
+    TAKES_ALL = "takes-all"
+    """No hole card: whatever was doubled or split is lost as well (ACT 13.1(f))."""
+    TAKES_ORIGINAL = "takes-original"
+    """No hole card: one original wager is lost, and the rest given back (NSW 10.4, 11.6)."""
+    PEEK = "peek"
+    """A hole card that the dealer looks at under an ace or a ten: the round ends at once."""
+
+
+class Surrendering(StrEnum):
+    """Whether the first two cards may be given up for half the wager."""
+
+    NO = "no"
+    EARLY = "early"
+    """Also against a Blackjack of the dealer's."""
+    LATE = "late"
+    """Not against one: all is lost then."""
+
+
+class DoublingOn(StrEnum):
+    """Which hands may be doubled."""
+
+    ANY = "any"
+    NINE_TO_ELEVEN = "9-11"
+    TEN_AND_ELEVEN = "10-11"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BlackjackGame:
+    """All that the value of a round rests on. The five books fix every field; other games may be supposed."""
+
+    decks: int = 8
+    dealer_draws_on_soft_17: bool = False
+    dealer_blackjack: DealerBlackjack = DealerBlackjack.TAKES_ALL
+    busted_hand_counts: bool = False
+    """Whether a busted split hand already was the one original wager that a Blackjack takes."""
+    blackjack_pays: Fraction = Fraction(3, 2)
+    blackjacks_tied_pay: Fraction = Fraction(0)
+    """What a Blackjack is paid against a Blackjack, on average over the ranks of the ten-valued cards."""
+    blackjacks_tied_spread: Fraction = Fraction(0)
+    """How far above and below that it is where the ranks differ."""
+    equal_loses: bool = False
+    twenty_one_pays: bool = False
+    """A total of 21 is paid at once, whatever the dealer makes (NSW 9.6)."""
+    cards_that_pay: int = 0
+    """So many cards without going over 21 are paid at once (NSW 9.7); 0 for none."""
+    double_cards: tuple[int, ...] = (2,)
+    """How many cards a hand may have to be doubled."""
+    double_on: DoublingOn = DoublingOn.ANY
+    double_after_split: bool = True
+    most_hands: int = 4
+    """How many hands splitting may make; 1 for no splitting."""
+    resplit_aces: bool = False
+    one_card_on_split_aces: bool = True
+    blackjack_after_split: bool = False
+    surrender: Surrendering = Surrendering.NO
+    insurance_pays: Fraction | None = Fraction(2)
+    even_money: bool = True
+
+
+def game_of(rules: BlackjackRules) -> BlackjackGame:
+    """The game that a table of this book plays."""
+    final, splitting, subsequent = rules.final, rules.splitting, rules.subsequent
+    ranked, original = final.ranked_blackjacks, final.original_wager_only
+    tied, spread = Fraction(0), Fraction(0)
+    if ranked is not None:
+        higher, same, lower = (
+            Fraction(one.value.win, one.value.per) for one in (ranked.higher, ranked.same, ranked.lower)
+        )
+        assert higher - same == same - lower, "either rank may be the higher one: on average they pay the same"
+        tied, spread = same, higher - same
+    return BlackjackGame(
+        decks=rules.pack.decks,
+        dealer_draws_on_soft_17=rules.dealer.draws_on_soft_17.value,
+        dealer_blackjack=DealerBlackjack.TAKES_ORIGINAL if original else DealerBlackjack.TAKES_ALL,
+        busted_hand_counts=original is not None and original.busted_hand_counts,
+        blackjack_pays=Fraction(final.blackjack_pays.value.win, final.blackjack_pays.value.per),
+        blackjacks_tied_pay=tied,
+        blackjacks_tied_spread=spread,
+        equal_loses=final.equal.value is Outcome.LOSE,
+        twenty_one_pays=subsequent.pays_21 is not None,
+        cards_that_pay=5 if subsequent.pays_five_cards is not None else 0,
+        double_cards=rules.doubling.on_cards.value,
+        most_hands=splitting.most_hands.value,
+        resplit_aces=splitting.aces_once is None,
+        one_card_on_split_aces=splitting.one_card_on_aces is not None,
+        blackjack_after_split=splitting.blackjack.value,
+        insurance_pays=Fraction(rules.insurance.pays.value.win, rules.insurance.pays.value.per)
+        if rules.insurance
+        else None,
+        even_money=rules.interim.even_money is not None,
+    )

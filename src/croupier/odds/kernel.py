@@ -1,0 +1,760 @@
+"""The compiled part of the analysis of Blackjack, against one card of the dealer's.
+
+All of it stands in this one file: a compiled function that is kept from an earlier run is known by its file, and
+would not notice a change in another. Values are per unit of the first wager. "Open" values leave a dealer's Blackjack
+out, as if it took nothing; what it takes is subtracted by whoever knows how many hands there are.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+from numba import njit
+
+from croupier.odds.hand_table import Counts, DealerPlan, HandTable
+
+Floats = npt.NDArray[np.float64]
+
+STAND, DRAW, DOUBLE, DOUBLE_OR_STAND, SPLIT = 0, 1, 2, 3, 4
+"""What a cell says; 2 is to double, or else to draw."""
+TAKES_ALL, TAKES_ORIGINAL, PEEK = 0, 1, 2
+MOST_PAIRED = 6
+"""So many further cards of a split pair can matter to one hand."""
+
+
+class Rules(NamedTuple):
+    """A game in plain numbers."""
+
+    dealer_blackjack: int
+    busted_counts: bool
+    equal_loses: bool
+    twenty_one_pays: bool
+    cards_that_pay: int
+    double_cards: int
+    """A bit for each number of cards."""
+    double_from: int
+    double_to: int
+    """Between which hard totals; 0 and 99 for any hand."""
+    double_after_split: bool
+    most_hands: int
+    resplit_aces: bool
+    one_card_on_aces: bool
+    blackjack_after_split: bool
+    blackjack_pays: float
+    tied_pay: float
+    tied_spread: float
+
+
+class Shoe(NamedTuple):
+    """What is left once the dealer's card is out."""
+
+    dealer: int
+    counts: Floats
+    size: float
+
+
+@njit(cache=True)
+def dealer_results(plan: DealerPlan, dealer: int, counts: Floats, size: float, product: Floats, out: Floats) -> None:
+    """How likely the dealer makes 17 to 21 and a Blackjack (`out[:6]`) or goes over (`out[6]`) from these cards."""
+    over = np.empty(13)
+    over[0] = 1.0
+    for drawn in range(1, 13):
+        over[drawn] = over[drawn - 1] / max(size - drawn + 1.0, 1.0)
+    for result in range(6):
+        out[result] = 0.0
+    product[0] = 1.0
+    for at in range(plan.first[dealer], plan.first[dealer + 1]):
+        length = plan.length[at]
+        for depth in range(plan.shared[at], length):
+            product[depth + 1] = product[depth] * (counts[plan.drawn[at, depth]] - plan.before[at, depth])
+        out[plan.result[at]] += plan.orders[at] * product[length] * over[length]
+    out[6] = 1.0 - (out[0] + out[1] + out[2] + out[3] + out[4] + out[5])
+
+
+@njit(cache=True)
+def is_paid_at_once(rules: Rules, total: int, cards: int) -> bool:
+    """Whether a hand wins whatever the dealer makes (NSW 9.6, 9.7); a Blackjack is not asked about here."""
+    return (rules.twenty_one_pays and total == 21) or (rules.cards_that_pay > 0 and cards >= rules.cards_that_pay)
+
+
+@njit(cache=True)
+def blackjack_chance(dealer: int, counts: Floats, size: float) -> float:
+    """How likely the dealer's next card makes a Blackjack."""
+    if dealer == 0:
+        return counts[9] / size
+    if dealer == 9:
+        return counts[0] / size
+    return 0.0
+
+
+@njit(cache=True)
+def is_doubled_on(rules: Rules, total: int, soft: bool, cards: int) -> bool:
+    """Whether a hand may be doubled, as far as its cards say."""
+    if not (rules.double_cards >> cards) & 1:
+        return False
+    return rules.double_from == 0 or (not soft and rules.double_from <= total <= rules.double_to)
+
+
+class Finished(NamedTuple):
+    """Hands as they are when they take no more cards; NaN where nobody has looked yet."""
+
+    opened: Floats
+    """What a unit wins or loses, a dealer's Blackjack left out."""
+    taken_by: Floats
+    """How likely a dealer's Blackjack finds the hand unsettled."""
+    even: Floats
+    """How likely nothing is won or lost."""
+
+
+@njit(cache=True)
+def nothing_finished(table: HandTable) -> Finished:
+    """For hands to be looked at one by one."""
+    hands = len(table.cards)
+    return Finished(np.full(hands, np.nan), np.full(hands, np.nan), np.full(hands, np.nan))
+
+
+@njit(cache=True)
+def all_finished(rules: Rules, table: HandTable, plan: DealerPlan, shoe: Shoe) -> Finished:
+    """Every hand of two cards and more."""
+    finished = nothing_finished(table)
+    left, product, results = np.empty(10), np.empty(14), np.empty(7)
+    for hand in range(11, len(table.cards)):
+        finish(rules, table, plan, shoe, hand, 0, 0.0, finished, left, product, results)
+    return finished
+
+
+@njit(cache=True)
+def finish(
+    rules: Rules,
+    table: HandTable,
+    plan: DealerPlan,
+    shoe: Shoe,
+    hand: int,
+    taken: int,
+    extra: float,
+    finished: Finished,
+    left: Floats,
+    product: Floats,
+    results: Floats,
+) -> None:
+    """Enter one hand, with `extra` further cards of worth `taken` out of the shoe: those of the other split hands."""
+    finished.opened[hand] = finished.taken_by[hand] = finished.even[hand] = 0.0
+    total, cards = table.totals[hand], table.cards[hand]
+    if is_paid_at_once(rules, total, cards):
+        finished.opened[hand] = 1.0
+        return
+    if not take_out(table, shoe, hand, taken, extra, left):
+        return
+    dealer_results(plan, shoe.dealer, left, shoe.size - cards - extra, product, results)
+    value = results[6]
+    for result in range(5):
+        if total > 17 + result:
+            value += results[result]
+        elif total < 17 + result or rules.equal_loses:
+            value -= results[result]
+        else:
+            finished.even[hand] = results[result]
+    finished.opened[hand], finished.taken_by[hand] = value, results[5]
+
+
+@njit(cache=True)
+def take_out(table: HandTable, shoe: Shoe, hand: int, taken: int, extra: float, left: Floats) -> bool:
+    """What the shoe holds without a hand and `extra` cards more; whether it held them at all."""
+    held = True
+    for worth in range(10):
+        left[worth] = shoe.counts[worth] - table.counts[hand, worth]
+        if worth == taken:
+            left[worth] -= extra
+        held = held and left[worth] >= 0.0
+    return held
+
+
+@njit(cache=True)
+def over_value(rules: Rules, table: HandTable, shoe: Shoe, hand: int, worth: int, taken: int, extra: float) -> float:
+    """What a unit is worth on a hand that goes over with this card: lost, but to a dealer who has not looked."""
+    if rules.dealer_blackjack != PEEK:
+        return -1.0
+    size = shoe.size - table.cards[hand] - 1.0 - extra
+    needed = 9 if shoe.dealer == 0 else 0
+    if shoe.dealer not in (0, 9):
+        return -1.0
+    left = shoe.counts[needed] - table.counts[hand, needed]
+    if worth == needed:
+        left -= 1.0
+    if taken == needed:
+        left -= extra
+    return -(1.0 - left / size)
+
+
+@njit(cache=True)
+def taken_from(rules: Rules, stake: float, is_split: bool) -> float:
+    """What a dealer's Blackjack takes of a hand with this stake, where it can be told from the hand alone."""
+    if rules.dealer_blackjack == PEEK or (is_split and rules.dealer_blackjack == TAKES_ORIGINAL):
+        return 0.0
+    return stake if rules.dealer_blackjack == TAKES_ALL else 1.0
+
+
+@njit(cache=True)
+def play_out(
+    rules: Rules,
+    table: HandTable,
+    shoe: Shoe,
+    finished: Finished,
+    plays: Counts,
+    chooses: bool,
+) -> tuple[Floats, Floats]:
+    """What standing, drawing and doubling are worth on every hand, and the hand itself, when `plays` is followed.
+
+    Where it `chooses`, the best play of each hand is written into `plays` on the way. A hand is taken as one that
+    has more than two cards or may not be split.
+    """
+    hands = len(table.cards)
+    values, kept = np.full((hands, 3), -np.inf), np.zeros(hands)
+    one, two = taken_from(rules, 1.0, False), taken_from(rules, 2.0, False)
+    opened, taken_by = finished.opened, finished.taken_by
+    for hand in range(hands - 1, 10, -1):
+        total, cards = table.totals[hand], table.cards[hand]
+        values[hand, STAND] = opened[hand] - one * taken_by[hand]
+        if total == 21 or is_paid_at_once(rules, total, cards):
+            kept[hand] = values[hand, STAND]
+            continue
+        size, drawing, doubling = shoe.size - cards, 0.0, 0.0
+        for worth in range(10):
+            chance = (shoe.counts[worth] - table.counts[hand, worth]) / size
+            if chance <= 0.0:
+                continue
+            after = table.drawn[hand, worth]
+            if after < 0:
+                lost = over_value(rules, table, shoe, hand, worth, 0, 0.0)
+                drawing += chance * lost
+                doubling += chance * 2.0 * lost
+            else:
+                drawing += chance * kept[after]
+                doubling += chance * (2.0 * opened[after] - two * taken_by[after])
+        values[hand, DRAW] = drawing
+        doubles = is_doubled_on(rules, total, table.soft[hand], cards)
+        if doubles:
+            values[hand, DOUBLE] = doubling
+        if total < 12:
+            values[hand, STAND] = -np.inf
+        if chooses:
+            plays[hand] = _best(values[hand])
+        kept[hand] = values[hand, _done(plays[hand], doubles)]
+    return values, kept
+
+
+@njit(cache=True)
+def _best(values: Floats) -> int:
+    play = DRAW if values[DRAW] > values[STAND] else STAND
+    if values[DOUBLE] > values[play]:
+        return DOUBLE if play == DRAW else DOUBLE_OR_STAND
+    return play
+
+
+@njit(cache=True)
+def _done(play: int, doubles: bool) -> int:
+    """The column of `values` for what a cell says."""
+    if play == DOUBLE:
+        return DOUBLE if doubles else DRAW
+    if play == DOUBLE_OR_STAND:
+        return DOUBLE if doubles else STAND
+    return play
+
+
+# --- splitting ------------------------------------------------------------------------------------------
+
+
+@njit(cache=True)
+def blackjack_value(rules: Rules, chance: float) -> float:
+    """What a Blackjack is worth where the dealer makes one with this chance."""
+    return rules.blackjack_pays * (1.0 - chance) + rules.tied_pay * chance
+
+
+class Endings(NamedTuple):
+    """How the hands of a split pair end. The first index is the stake less one; the second 0 where the second card
+    was of another worth, 1 where it was of the pair's and was not split."""
+
+    hands: Floats
+    """How likely each finished hand is."""
+    over: Floats
+    """What is lost with hands over 21."""
+
+
+@njit(cache=True)
+def endings(
+    rules: Rules, table: HandTable, shoe: Shoe, pair: int, further: int, plays: Counts
+) -> Endings:
+    """Where one hand of a split pair ends, with `further` cards of that worth gone beside the first two."""
+    hands, extra, first = len(table.cards), 1.0 + further, 1 + pair
+    reached, ended, over = np.zeros((2, hands)), np.zeros((2, 2, hands)), np.zeros((2, 2))
+    aces_end = pair == 0 and rules.one_card_on_aces
+    reached[0, first] = 1.0
+    for hand in range(first, hands):
+        if reached[0, hand] == 0.0 and reached[1, hand] == 0.0:
+            continue
+        total, cards = table.totals[hand], table.cards[hand]
+        play = DRAW
+        if cards > 1:
+            doubles = rules.double_after_split and is_doubled_on(rules, total, table.soft[hand], cards)
+            play = _done(plays[hand], doubles)
+            if total == 21 or aces_end or is_paid_at_once(rules, total, cards):
+                play = STAND
+        if play == STAND:
+            ended[0, 0, hand] += reached[0, hand]
+            ended[0, 1, hand] += reached[1, hand]
+            continue
+        stake = 1 if play == DOUBLE else 0
+        size = shoe.size - cards - extra
+        for worth in range(10):
+            there = shoe.counts[worth] - table.counts[hand, worth]
+            if worth == pair:
+                there -= extra
+            if there <= 0.0:
+                continue
+            chance, after = there / size, table.drawn[hand, worth]
+            if after < 0:
+                lost = chance * over_value(rules, table, shoe, hand, worth, pair, extra)
+                over[stake, 0] += reached[0, hand] * lost
+                over[stake, 1] += reached[1, hand] * lost
+            elif play == DOUBLE:
+                ended[1, 0, after] += reached[0, hand] * chance
+                ended[1, 1, after] += reached[1, hand] * chance
+            elif cards == 1 and worth == pair:
+                reached[1, after] += chance
+            else:
+                reached[0, after] += reached[0, hand] * chance
+                reached[1, after] += reached[1, hand] * chance
+    return Endings(ended, over)
+
+
+@njit(cache=True)
+def is_split_blackjack(rules: Rules, table: HandTable, hand: int) -> bool:
+    """Whether a hand of a split pair is a Blackjack."""
+    return rules.blackjack_after_split and table.cards[hand] == 2 and table.totals[hand] == 21
+
+
+@njit(cache=True)
+def split_hand(
+    rules: Rules,
+    table: HandTable,
+    plan: DealerPlan,
+    shoe: Shoe,
+    pair: int,
+    further: int,
+    plays: Counts,
+    finished: Finished,
+) -> tuple[float, float]:
+    """What one hand of a split pair is worth with `further` cards of that worth gone beside the first two.
+
+    The first answer is for a second card of another worth, the second for one of the same worth that is not split;
+    each is weighted by how likely that card is. `finished` remembers hands that were looked at.
+    """
+    ends = endings(rules, table, shoe, pair, further, plays)
+    left, product, results = np.empty(10), np.empty(14), np.empty(7)
+    value, extra = np.zeros(2), 1.0 + further
+    for stake in range(2):
+        taken = taken_from(rules, stake + 1.0, True)
+        for second in range(2):
+            value[second] += (stake + 1.0) * ends.over[stake, second]
+        for hand in range(11, len(table.cards)):
+            if ends.hands[stake, 0, hand] == 0.0 and ends.hands[stake, 1, hand] == 0.0:
+                continue
+            if is_split_blackjack(rules, table, hand):
+                take_out(table, shoe, hand, pair, extra, left)
+                chance = blackjack_chance(shoe.dealer, left, shoe.size - 2.0 - extra)
+                value[0] += ends.hands[stake, 0, hand] * blackjack_value(rules, chance)
+                continue
+            if np.isnan(finished.opened[hand]):
+                finish(rules, table, plan, shoe, hand, pair, extra, finished, left, product, results)
+            worth_of = (stake + 1.0) * finished.opened[hand] - taken * finished.taken_by[hand]
+            value[0] += ends.hands[stake, 0, hand] * worth_of
+            value[1] += ends.hands[stake, 1, hand] * worth_of
+    return value[0], value[1]
+
+
+@njit(cache=True)
+def over_all_hands(values: Floats, chances: Floats, most: int) -> float:
+    """The hands of a split together: slot after slot gets its second card, until no hand waits for one.
+
+    `values[0]` is one hand whose second card is of another worth, `values[1]` one with any second card, by how many
+    further cards of the pair are gone; `chances` is how likely so many slots hold such cards. What a slot holds does
+    not depend on the order in which slots are filled, so each hand is valued by itself: that `others` slots hold a
+    card of another worth is all slots less those that hold one of the pair, term by term.
+    """
+    total = 0.0
+    ways = np.zeros((most + 1, most + 2, most + 1))  # by hands, hands that wait for a card, and other second cards
+    ways[2, 2, 0] = 1.0
+    for hands in range(2, most + 1):
+        for pending in range(most, -1, -1):
+            for others in range(most + 1):
+                count, paired = ways[hands, pending, others], hands - 2
+                if count == 0.0:
+                    continue
+                if pending == 0 or hands == most:
+                    if others > 0:
+                        total += count * others * _given_others(values[0], chances, paired, others - 1)
+                    if pending > 0:
+                        total += count * pending * _given_others(values[1], chances, paired, others)
+                else:
+                    ways[hands + 1, pending + 1, others] += count
+                    ways[hands, pending - 1, others + 1] += count
+    return total
+
+
+@njit(cache=True)
+def _given_others(values: Floats, chances: Floats, paired: int, others: int) -> float:
+    total, ways = 0.0, 1.0
+    for also in range(others + 1):
+        sign = 1.0 if also % 2 == 0 else -1.0
+        total += sign * ways * chances[paired + also] * values[paired + also]
+        ways = ways * (others - also) / (also + 1.0)
+    return total
+
+
+@njit(cache=True)
+def split_value(
+    rules: Rules,
+    table: HandTable,
+    plan: DealerPlan,
+    shoe: Shoe,
+    pair: int,
+    plays: Counts,
+    opened: Floats,
+    taken_by: Floats,
+    even: Floats,
+) -> float:
+    """What splitting is worth when every hand is played by `plays`: exact, but for what a Blackjack takes of it all.
+
+    The last three remember finished hands, a row for each number of further cards of the pair.
+    """
+    most = rules.most_hands if pair > 0 or rules.resplit_aces else 2
+    needed = 1 if most == 2 else MOST_PAIRED
+    values, chances = np.zeros((2, MOST_PAIRED + 1)), np.zeros(MOST_PAIRED + 1)
+    there, size = shoe.counts[pair] - 2.0, shoe.size - 2.0
+    chance = 1.0
+    for further in range(needed):
+        if further > 0:
+            chance *= max(there - further + 1.0, 0.0) / (size - further + 1.0)
+        if chance <= 0.0:
+            break
+        finished = Finished(opened[further], taken_by[further], even[further])
+        other, same = split_hand(rules, table, plan, shoe, pair, further, plays, finished)
+        values[0, further], values[1, further], chances[further] = other, other + same, chance
+    if most == 2:
+        return 2.0 * values[1, 0]
+    return over_all_hands(values, chances, most)
+
+
+# --- what a dealer's Blackjack takes of several hands: one original wager (NSW 10.4, 11.6) ------------------
+
+
+ENDED, ENDED_WELL, NOT_OVER = 0, 1, 2
+"""Hands that a dealer's Blackjack finds settled, or a Blackjack themselves; those of them that are not over 21; all
+that are not over 21."""
+_BITS = 5
+
+
+@njit(cache=True)
+def ways_to_end(
+    rules: Rules, table: HandTable, pair: int, plays: Counts, wanted: int, with_pair: bool
+) -> tuple[Counts, Floats]:
+    """Which cards a hand of a split pair may have drawn when it ends as `wanted`, and in how many orders.
+
+    Each answer packs how many of each worth were drawn; `with_pair` admits a second card of the pair's worth.
+    """
+    hands = len(table.cards)
+    ways = np.zeros(hands)
+    keys, orders = [np.int64(0)], [0.0]
+    ways[1 + pair] = 1.0
+    for hand in range(1 + pair, hands):
+        if ways[hand] == 0.0:
+            continue
+        total, cards = table.totals[hand], table.cards[hand]
+        key = np.int64(0)
+        for worth in range(10):
+            key += np.int64(table.counts[hand, worth]) << np.int64(_BITS * worth)
+        key -= np.int64(1) << np.int64(_BITS * pair)
+        play = DRAW
+        if cards > 1:
+            doubles = rules.double_after_split and is_doubled_on(rules, total, table.soft[hand], cards)
+            play = _done(plays[hand], doubles)
+            settled = is_paid_at_once(rules, total, cards)
+            if cards == 2 and total == 21 and rules.blackjack_after_split:
+                settled = True
+            if settled or total == 21 or (pair == 0 and rules.one_card_on_aces):
+                play = STAND
+            if play == STAND:
+                if settled or wanted == NOT_OVER:
+                    keys.append(key)
+                    orders.append(ways[hand])
+                continue
+        for worth in range(10):
+            after, drawn = table.drawn[hand, worth], key + (np.int64(1) << np.int64(_BITS * worth))
+            if cards == 1 and worth == pair and not with_pair:
+                continue
+            if after < 0:
+                if wanted == ENDED:
+                    keys.append(drawn)
+                    orders.append(ways[hand])
+            elif play == DOUBLE:
+                if wanted == NOT_OVER or is_paid_at_once(rules, table.totals[after], cards + 1):
+                    keys.append(drawn)
+                    orders.append(ways[hand])
+            else:
+                ways[after] += ways[hand]
+    return _merged(np.array(keys[1:]), np.array(orders[1:]))
+
+
+@njit(cache=True)
+def _merged(keys: Counts, weights: Floats) -> tuple[Counts, Floats]:
+    """Each key once, with its weights added up."""
+    order = np.argsort(keys)
+    out_keys, out_weights = np.empty_like(keys), np.empty_like(weights)
+    last = -1
+    for place in order:
+        if last >= 0 and out_keys[last] == keys[place]:
+            out_weights[last] += weights[place]
+        else:
+            last += 1
+            out_keys[last], out_weights[last] = keys[place], weights[place]
+    return out_keys[: last + 1], out_weights[: last + 1]
+
+
+@njit(cache=True)
+def _two_hands(keys: Counts, weights: Floats) -> tuple[Counts, Floats]:
+    """What two such hands have drawn together."""
+    size = len(keys)
+    both, orders = np.empty(size * (size + 1) // 2, dtype=np.int64), np.empty(size * (size + 1) // 2)
+    at = 0
+    for one in range(size):
+        for other in range(one, size):
+            both[at] = keys[one] + keys[other]
+            orders[at] = weights[one] * weights[other] * (1.0 if one == other else 2.0)
+            at += 1
+    return _merged(both, orders)
+
+
+@njit(cache=True)
+def _chance_of(key: np.int64, counts: Floats, size: float) -> float:
+    """How likely so many slots hold exactly these cards, in one given order."""
+    chance = 1.0
+    for worth in range(10):
+        drawn = (key >> np.int64(_BITS * worth)) & np.int64(31)
+        for one in range(drawn):
+            chance *= (counts[worth] - one) / size
+            size -= 1.0
+    return chance
+
+
+@njit(cache=True)
+def chance_all_end(
+    rules: Rules, table: HandTable, shoe: Shoe, pair: int, plays: Counts, wanted: int
+) -> float:
+    """How likely every hand of a split ends as `wanted` and the dealer makes a Blackjack: every combination, counted.
+
+    For games that split to two or three hands and end them by their fifth card.
+    """
+    blackjack = np.int64(1) << np.int64(_BITS * (9 if shoe.dealer == 0 else 0))
+    counts, size = shoe.counts.copy(), shoe.size - 2.0
+    counts[pair] -= 2.0
+    other_keys, other_ways = ways_to_end(rules, table, pair, plays, wanted, False)
+    any_keys, any_ways = ways_to_end(rules, table, pair, plays, wanted, True)
+    resplits = rules.most_hands > 2 and (pair > 0 or rules.resplit_aces)
+    if not resplits:
+        other_keys, other_ways = any_keys, any_ways
+    both_keys, both_ways = _two_hands(other_keys, other_ways)
+    total = 0.0
+    for at in range(len(both_keys)):
+        total += both_ways[at] * _chance_of(both_keys[at] + blackjack, counts, size)
+    if not resplits:
+        return total
+    # one of the first two second cards is of the pair: that hand makes two, and the third may hold anything
+    first_keys, first_ways = _merged(np.concatenate((any_keys, other_keys)), np.concatenate((any_ways, other_ways)))
+    both_keys, both_ways = _two_hands(any_keys, any_ways)
+    known = blackjack + (np.int64(1) << np.int64(_BITS * pair))
+    return total + _chance_of_three(both_keys, both_ways, first_keys, first_ways, known, counts, size)
+
+
+@njit(cache=True)
+def chance_all_end_roughly(
+    rules: Rules, table: HandTable, shoe: Shoe, pair: int, plays: Counts, wanted: int
+) -> float:
+    """As `chance_all_end`, with hands that end independently of each other once the dealer has a Blackjack."""
+    blackjack = np.int64(1) << np.int64(_BITS * (9 if shoe.dealer == 0 else 0))
+    counts, size = shoe.counts.copy(), shoe.size - 2.0
+    counts[pair] -= 2.0
+    keys, ways = ways_to_end(rules, table, pair, plays, wanted, True)
+    one = 0.0
+    for at in range(len(keys)):
+        one += ways[at] * _chance_of(keys[at] + blackjack, counts, size)
+    dealer = blackjack_chance(shoe.dealer, counts, size)
+    if dealer == 0.0:
+        return 0.0
+    resplits = rules.most_hands > 2 and (pair > 0 or rules.resplit_aces)
+    third = 1.0 - (1.0 - counts[pair] / size) ** 2 if resplits else 0.0
+    return dealer * (one / dealer) ** 2 * (1.0 - third + third * one / dealer)
+
+
+@njit(cache=True)
+def _chance_of_three(
+    both_keys: Counts,
+    both_ways: Floats,
+    first_keys: Counts,
+    first_ways: Floats,
+    known: np.int64,
+    counts: Floats,
+    size: float,
+) -> float:
+    """The sum over two hands and a third, the third sorted so that equal beginnings are counted once."""
+    number = len(first_keys)
+    codes, lengths = np.zeros(number, dtype=np.int64), np.zeros(number, dtype=np.int64)
+    for at in range(number):
+        length = 0
+        for worth in range(9, -1, -1):
+            for _ in range((first_keys[at] >> np.int64(_BITS * worth)) & np.int64(31)):
+                codes[at] += np.int64(worth + 1) << np.int64(4 * (14 - length))
+                length += 1
+        lengths[at] = length
+    order = np.argsort(codes)
+    drawn, before = np.zeros((number, 15), dtype=np.int64), np.zeros((number, 15))
+    shared, ways = np.zeros(number, dtype=np.int64), np.zeros(number)
+    for place in range(number):
+        at = order[place]
+        ways[place] = first_ways[at]
+        for depth in range(lengths[at]):
+            drawn[place, depth] = ((codes[at] >> np.int64(4 * (14 - depth))) & np.int64(15)) - 1
+            if depth > 0 and drawn[place, depth] == drawn[place, depth - 1]:
+                before[place, depth] = before[place, depth - 1] + 1.0
+        if place > 0:
+            same = 0
+            most = min(lengths[at], lengths[order[place - 1]])
+            while same < most and drawn[place, same] == drawn[place - 1, same]:
+                same += 1
+            shared[place] = same
+    lengths = lengths[order]
+    left, product, over, total = np.empty(10), np.empty(16), np.empty(16), 0.0
+    product[0] = over[0] = 1.0
+    for at in range(len(both_keys)):
+        key = both_keys[at] + known
+        out = 0
+        for worth in range(10):
+            gone = (key >> np.int64(_BITS * worth)) & np.int64(31)
+            left[worth] = counts[worth] - gone
+            out += gone
+        for depth in range(15):
+            over[depth + 1] = over[depth] / (size - out - depth)
+        inner = 0.0
+        for place in range(number):
+            length = lengths[place]
+            for depth in range(shared[place], length):
+                product[depth + 1] = product[depth] * (left[drawn[place, depth]] - before[place, depth])
+            inner += ways[place] * product[length] * over[length]
+        total += both_ways[at] * _chance_of(key, counts, size) * inner
+    return total
+
+
+# --- how likely hands are, and how widely results spread ------------------------------------------------
+
+
+@njit(cache=True)
+def reach(rules: Rules, table: HandTable, shoe: Shoe, plays: Counts, dealt: Floats) -> Floats:
+    """How likely each hand comes up for a decision, from first hands with the chances in `dealt`."""
+    reached = dealt.copy()
+    for hand in range(11, len(table.cards)):
+        total, cards = table.totals[hand], table.cards[hand]
+        if reached[hand] == 0.0 or total == 21 or is_paid_at_once(rules, total, cards):
+            continue
+        if _done(plays[hand], is_doubled_on(rules, total, table.soft[hand], cards)) != DRAW:
+            continue
+        for worth in range(10):
+            after = table.drawn[hand, worth]
+            if after >= 0:
+                chance = max(shoe.counts[worth] - table.counts[hand, worth], 0.0) / (shoe.size - cards)
+                reached[after] += reached[hand] * chance
+    return reached
+
+
+@njit(cache=True)
+def squares(rules: Rules, table: HandTable, shoe: Shoe, finished: Finished, plays: Counts) -> Floats:
+    """The expectation of the square of what each hand brings, played by `plays`; open to a Blackjack as values are."""
+    hands = len(table.cards)
+    kept = np.zeros(hands)
+    one, two = taken_from(rules, 1.0, False), taken_from(rules, 2.0, False)
+    for hand in range(hands - 1, 10, -1):
+        total, cards = table.totals[hand], table.cards[hand]
+        play = _done(plays[hand], is_doubled_on(rules, total, table.soft[hand], cards))
+        if total == 21 or play == STAND or is_paid_at_once(rules, total, cards):
+            kept[hand] = _square(finished, hand, 1.0, one)
+            continue
+        for worth in range(10):
+            chance = (shoe.counts[worth] - table.counts[hand, worth]) / (shoe.size - cards)
+            if chance <= 0.0:
+                continue
+            after = table.drawn[hand, worth]
+            if after < 0:
+                stake = 4.0 if play == DOUBLE else 1.0
+                kept[hand] -= chance * stake * over_value(rules, table, shoe, hand, worth, 0, 0.0)
+            else:
+                kept[hand] += chance * (_square(finished, after, 2.0, two) if play == DOUBLE else kept[after])
+    return kept
+
+
+@njit(cache=True)
+def _square(finished: Finished, hand: int, stake: float, taken: float) -> float:
+    decided = 1.0 - finished.even[hand] - finished.taken_by[hand]
+    return stake * stake * decided + taken * taken * finished.taken_by[hand]
+
+
+@njit(cache=True)
+def split_spread(
+    rules: Rules, table: HandTable, plan: DealerPlan, shoe: Shoe, pair: int, plays: Counts
+) -> tuple[float, float]:
+    """The expectation of the square of one split hand's result, and of the product of two of them.
+
+    The two are taken as independent once the dealer's total is known: they share no other cause but a few cards.
+    """
+    ends = endings(rules, table, shoe, pair, 0, plays)
+    left, product, results = np.empty(10), np.empty(14), np.empty(7)
+    mean, chance, square = np.zeros(7), np.zeros(7), 0.0
+    take_out(table, shoe, 1 + pair, pair, 1.0, left)
+    usual = np.empty(7)
+    dealer_results(plan, shoe.dealer, left, shoe.size - 2.0, product, usual)
+    for stake in range(2):
+        unit = stake + 1.0
+        lost = ends.over[stake, 0] + ends.over[stake, 1]
+        square -= unit * unit * lost
+        for result in range(7):
+            mean[result] += unit * lost * usual[result]
+            chance[result] -= lost * usual[result]
+        for hand in range(11, len(table.cards)):
+            ended = ends.hands[stake, 0, hand] + ends.hands[stake, 1, hand]
+            if ended == 0.0 or not take_out(table, shoe, hand, pair, 1.0, left):
+                continue
+            total, cards = table.totals[hand], table.cards[hand]
+            dealer_results(plan, shoe.dealer, left, shoe.size - cards - 1.0, product, results)
+            for result in range(7):
+                won = _result_of(rules, total, cards, result, unit, is_split_blackjack(rules, table, hand))
+                mean[result] += ended * results[result] * won
+                chance[result] += ended * results[result]
+                square += ended * results[result] * won * won
+    both = 0.0
+    for result in range(7):
+        if chance[result] > 0.0:
+            both += mean[result] * mean[result] / chance[result]
+    return square, both
+
+
+@njit(cache=True)
+def _result_of(rules: Rules, total: int, cards: int, result: int, unit: float, is_blackjack: bool) -> float:
+    """What a finished hand wins against this result of the dealer's."""
+    if is_blackjack:
+        return rules.tied_pay if result == 5 else rules.blackjack_pays
+    if is_paid_at_once(rules, total, cards):
+        return unit
+    if result == 5:
+        return -taken_from(rules, unit, False)
+    if result == 6 or total > 17 + result:
+        return unit
+    return -unit if total < 17 + result or rules.equal_loses else 0.0

@@ -1,0 +1,59 @@
+"""Wagers on the box's first two cards being a pair: Perfect Pairs, Pairs Play, Any Pairs, Star Pairs.
+
+A pair is two cards of one rank (a king with a ten is none). How alike their suits are makes its kind.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from croupier.odds.cards_left import CardsLeft
+from croupier.odds.draws import draws_of_rank
+from croupier.odds.wager_odds import WagerOdds, WagerOutcome, gain_of
+from croupier.rulebooks.side_wager_rules import PairKind, PairsWager, WinningRow
+from croupier.vocabulary.card import Card, Rank
+from croupier.vocabulary.names import Outcome
+
+
+def pairs_odds(wager: PairsWager, left: CardsLeft) -> WagerOdds:
+    """Each line of the pay table, the best first, and no pair."""
+    chances = {row.name: Fraction(0) for row in wager.rows.values()}
+    for rank in Rank:
+        for (first, second), chance in draws_of_rank(left, rank, 2):
+            chances[_row(wager, first, second).name] += chance
+    rows = {row.name: row for row in wager.rows.values()}
+    won = [
+        WagerOutcome(
+            name=row.name,
+            outcome=Outcome.WIN,
+            probability=chances[row.name],
+            gain=gain_of(row.pays),
+            pays=row.pays,
+            clause=row.wins,
+        )
+        for row in sorted(rows.values(), key=lambda row: gain_of(row.pays), reverse=True)
+    ]
+    lost = WagerOutcome(
+        name="no pair",
+        outcome=Outcome.LOSE,
+        probability=1 - sum(chances.values()),
+        gain=Fraction(-1),
+        pays=None,
+        clause=wager.loses,
+    )
+    return WagerOdds(
+        on=wager.on, outcomes=(*won, lost), method="Exact: every first two cards of the box, card by card."
+    )
+
+
+def _row(wager: PairsWager, first: Card, second: Card) -> WinningRow:
+    """The line a pair is paid by: the best that it reaches."""
+    if first.suit is second.suit:
+        reached = [PairKind.SUITED]
+    elif first.suit.is_red is second.suit.is_red:
+        reached = [PairKind.COLOURED]
+    else:
+        reached = [PairKind.MIXED]
+    if first.rank is Rank.ACE and PairKind.ACES in wager.rows:
+        reached.append(PairKind.ACES)
+    return max((wager.rows[kind] for kind in reached), key=lambda row: gain_of(row.pays))

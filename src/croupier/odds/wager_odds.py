@@ -1,0 +1,122 @@
+"""What a wager is worth, exactly: how it can end, how likely each end is, and what follows. Values only."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from types import MappingProxyType
+
+from croupier.vocabulary.clause import Clause
+from croupier.vocabulary.names import On, Outcome
+from croupier.vocabulary.pays import Pays
+
+Figure = Fraction | int | Mapping[str, Fraction] | Mapping[str, int]
+"""A further figure of a wager: an exact number, whole cents, or one of either for each stake."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WagerOutcome:
+    """One way for a wager to end."""
+
+    name: str
+    """As the pay table calls it: `perfect pair`."""
+    outcome: Outcome
+    probability: Fraction
+    gain: Fraction
+    """What it brings for each unit first wagered, the stake itself not counted: 25, -1, -1/2."""
+    pays: Pays | None
+    """None unless it wins, and for a prize in dollars."""
+    clause: Clause
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WagerOdds:
+    """A wager per unit staked: all its outcomes, the one that pays best first. Their probabilities add up to one."""
+
+    on: On
+    outcomes: tuple[WagerOutcome, ...]
+    method: str
+    """What is assumed of the cards and of the play."""
+    further: Mapping[str, Figure] = field(default_factory=lambda: MappingProxyType({}))
+    """Exact figures that this wager alone has: `always_war`, `jackpot_share`, `break_even_jackpot` and the like."""
+    decks: int = 0
+    """Of the shoe that was counted; 0 until a table is known."""
+    decks_clause: Clause | None = None
+    """Why the shoe is not that of the table: the book allows this wager with other decks only (NSW 3.1.1)."""
+    base_rules_assumed: bool = False
+    """Whether this rests on rules that are only assumed (the 2000 book)."""
+
+    @property
+    def expectation(self) -> Fraction:
+        """What a unit staked gains on average."""
+        return sum((one.probability * one.gain for one in self.outcomes), Fraction(0))
+
+    @property
+    def variance(self) -> Fraction:
+        """Of what a unit gains."""
+        mean = self.expectation
+        return sum((one.probability * (one.gain - mean) ** 2 for one in self.outcomes), Fraction(0))
+
+    @property
+    def standard_deviation(self) -> float:
+        """The root of the variance, the only figure here that is not exact."""
+        return math.sqrt(self.variance)
+
+    @property
+    def hit_frequency(self) -> Fraction:
+        """How often the wager wins."""
+        return sum((one.probability for one in self.outcomes if one.outcome is Outcome.WIN), Fraction(0))
+
+
+def gain_of(pays: Pays) -> Fraction:
+    """What a won unit brings at these odds."""
+    return Fraction(pays.win, pays.per)
+
+
+def as_document(odds: WagerOdds) -> dict[str, object]:
+    """The odds as every face of the house writes them: numbers to compare, and beside them the exact fractions."""
+    document: dict[str, object] = {
+        "expectation": float(odds.expectation),
+        "exact": str(odds.expectation),
+        "standard_deviation": odds.standard_deviation,
+        "variance": str(odds.variance),
+        "hit_frequency": str(odds.hit_frequency),
+        "outcomes": [_outcome_document(one) for one in odds.outcomes],
+        "decks": odds.decks,
+    }
+    for name, figure in odds.further.items():
+        document[name] = _as_numbers(figure)
+        if exact := _exactly(figure):
+            document[f"{name}_exact"] = exact
+    if odds.decks_clause is not None:
+        document["decks_clause"] = odds.decks_clause
+    if odds.base_rules_assumed:
+        document["base_rules_assumed"] = True
+    return document | {"method": odds.method}
+
+
+def _outcome_document(one: WagerOutcome) -> dict[str, object]:
+    return {
+        "name": one.name,
+        "probability": str(one.probability),
+        "pays": None if one.pays is None else str(one.pays),
+        "gain": str(one.gain),
+        "outcome": one.outcome.value,
+        "clause": one.clause,
+    }
+
+
+def _as_numbers(figure: Figure) -> object:
+    """Cents stay whole; a fraction becomes the nearest number."""
+    if isinstance(figure, Mapping):
+        return {key: _as_numbers(one) for key, one in figure.items()}
+    return figure if isinstance(figure, int) else float(figure)
+
+
+def _exactly(figure: Figure) -> object:
+    """The fractions as they are; nothing for whole cents, which are exact already."""
+    if isinstance(figure, Mapping):
+        return {key: str(one) for key, one in figure.items() if isinstance(one, Fraction)}
+    return str(figure) if isinstance(figure, Fraction) else None

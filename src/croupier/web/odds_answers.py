@@ -1,0 +1,176 @@
+"""Has a table valued, and puts the answer as it is sent. Runs in the process beside the house; it takes a while."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from croupier.odds.blackjack_odds import BlackjackOdds
+from croupier.odds.cards_left import CardsLeft
+from croupier.odds.table_odds import TableOdds, odds_of_table
+from croupier.odds.wager_odds import Figure, WagerOdds
+from croupier.rulebooks.table_options import TableOptions
+from croupier.vocabulary.card import Card
+from croupier.vocabulary.names import BookId
+from croupier.web.odds_options import Variant, table_asked, variants
+from croupier.web.odds_rules import rules_shown
+from croupier.web.odds_shapes import (
+    BlackjackShown,
+    CellShown,
+    ChoiceCosts,
+    ChoicesShown,
+    Exact,
+    FigureShown,
+    HandShown,
+    OddsShown,
+    OutcomeShown,
+    WagerShown,
+)
+
+Asks: TypeAlias = Literal["odds", "choices"]
+
+
+def answered(asks: Asks, book: BookId, options: TableOptions, removed: tuple[Card, ...]) -> bytes:
+    """The answer in JSON; what the book or the shoe does not allow is refused."""
+    shown = odds_shown if asks == "odds" else choices_shown
+    return msgspec.json.encode(shown(book, options, removed))
+
+
+def odds_shown(book: BookId, options: TableOptions, removed: tuple[Card, ...]) -> OddsShown:
+    """Every wager of a table."""
+    odds = odds_of_table(book, options, removed=removed)
+    return OddsShown(
+        rulebook=book,
+        called=book.called,
+        table=table_asked(options, odds.rules),
+        removed=removed,
+        cards_left=CardsLeft.of(odds.decks, removed).size,
+        main=odds.rules.main,
+        expectation=odds.expectation,
+        house_edge=-odds.expectation,
+        rules=tuple(rules_shown(odds.rules)),
+        blackjack=None if odds.blackjack is None else _blackjack(odds.blackjack),
+        wagers=tuple(_wager(one) for one in odds.wagers.values()),
+        base_rules_assumed=odds.base_rules_assumed,
+    )
+
+
+# --- Blackjack ----------------------------------------------------------------------------------------------
+
+
+def _blackjack(odds: BlackjackOdds) -> BlackjackShown:
+    strategy = odds.basic_strategy
+    return BlackjackShown(
+        expectation=odds.expectation,
+        basic_strategy_expectation=odds.basic_strategy_expectation,
+        standard_deviation=odds.standard_deviation,
+        insurance=odds.insurance,
+        insures=strategy.insures,
+        takes_even_money=strategy.takes_even_money,
+        counts_cards=strategy.counts_cards_in_hand,
+        cells=tuple(
+            CellShown(**where._asdict(), first=cell.first, otherwise=cell.otherwise)
+            for where, cell in strategy.cells.items()
+        ),
+        hands=tuple(
+            HandShown(
+                cards=one.cards,
+                dealer=one.dealer,
+                probability=one.probability,
+                choices=dict(one.choices),
+                best=one.best,
+                insurance=one.insurance,
+            )
+            for one in odds.hands
+        ),
+        method=odds.method,
+    )
+
+
+# --- other wagers -------------------------------------------------------------------------------------------
+
+
+def _wager(odds: WagerOdds) -> WagerShown:
+    return WagerShown(
+        on=odds.on,
+        title=odds.on.inscription,
+        expectation=_exact(odds.expectation),
+        standard_deviation=odds.standard_deviation,
+        variance=_exact(odds.variance),
+        hit_frequency=_exact(odds.hit_frequency),
+        outcomes=tuple(
+            OutcomeShown(
+                name=one.name,
+                outcome=one.outcome,
+                probability=_exact(one.probability),
+                gain=_exact(one.gain),
+                pays=None if one.pays is None else one.pays.words,
+                clause=one.clause,
+            )
+            for one in odds.outcomes
+        ),
+        figures=tuple(figure for name, given in odds.further.items() for figure in _figures(name, given)),
+        decks=odds.decks,
+        decks_clause=odds.decks_clause,
+        method=odds.method,
+        base_rules_assumed=odds.base_rules_assumed,
+    )
+
+
+def _figures(name: str, given: Figure) -> Iterator[FigureShown]:
+    """One, or one for each stake."""
+    if isinstance(given, Mapping):
+        for stake, one in given.items():
+            yield _figure(name, int(stake), one)
+    else:
+        yield _figure(name, None, given)
+
+
+def _figure(name: str, stake: int | None, given: Fraction | int) -> FigureShown:
+    if isinstance(given, int):
+        return FigureShown(name=name, stake=stake, cents=given, number=None)
+    return FigureShown(name=name, stake=stake, cents=None, number=_exact(given))
+
+
+def _exact(fraction: Fraction) -> Exact:
+    return Exact(exact=str(fraction), value=float(fraction))
+
+
+# --- what choices cost --------------------------------------------------------------------------------------
+
+
+def choices_shown(book: BookId, options: TableOptions, removed: tuple[Card, ...]) -> ChoicesShown:
+    """The main wager at the table that was asked for, and with each thing chosen otherwise."""
+    asked = _main_alone(book, options, removed)
+    return ChoicesShown(
+        rulebook=book,
+        called=book.called,
+        table=table_asked(options, asked.rules),
+        main=asked.rules.main,
+        expectation=asked.expectation,
+        house_edge=-asked.expectation,
+        choices=tuple(_costs(book, one, removed, asked.expectation) for one in variants(book, options)),
+    )
+
+
+def _costs(book: BookId, one: Variant, removed: tuple[Card, ...], asked: float) -> ChoiceCosts:
+    worth = asked if one.asked else _main_alone(book, one.options, removed).expectation
+    return ChoiceCosts(
+        option=one.option,
+        title=one.title,
+        clause=one.clause,
+        table=table_asked(one.options, one.rules),
+        asked=one.asked,
+        expectation=worth,
+        house_edge=-worth,
+        difference=worth - asked,
+    )
+
+
+def _main_alone(book: BookId, options: TableOptions, removed: tuple[Card, ...]) -> TableOdds:
+    from croupier.rulebooks.shelf import rules_of
+
+    return odds_of_table(book, options, removed=removed, wager=rules_of(book, options).main)

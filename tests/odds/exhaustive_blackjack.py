@@ -1,0 +1,283 @@
+"""Blackjack worked out the slow way: every card in the order in which it is dealt, in whole fractions.
+
+A second opinion on the compiled analysis, for shoes of twenty or thirty cards. It shares nothing with it but the
+description of the game: nothing is exchanged, merged or put off here. Hands are played one after the other, then the
+dealer draws; only a state met before is not worked out again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from enum import Enum, IntEnum
+from fractions import Fraction
+from functools import cache
+from typing import NamedTuple
+
+from croupier.odds.game import BlackjackGame, DealerBlackjack, DoublingOn
+
+Counts = tuple[int, ...]
+"""How many are left of each worth: aces first, ten-valued cards last."""
+Cards = tuple[int, ...]
+"""A hand by the worth of its cards, lowest first."""
+
+
+class Play(Enum):
+    """What is done with a hand by its cards alone."""
+
+    STAND = 0
+    DRAW = 1
+    DOUBLE_OR_DRAW = 2
+    DOUBLE_OR_STAND = 3
+
+
+Plays = Callable[[Cards], Play]
+
+
+class End(IntEnum):
+    """How a hand of the player's came to its end."""
+
+    OPEN = 0
+    OVER = 1
+    PAID = 2
+    BLACKJACK = 3
+
+
+class Done(NamedTuple):
+    """A hand that is played out."""
+
+    end: End
+    total: int
+    stake: int
+
+
+class Box(NamedTuple):
+    """A split on its way: the hand in play, those that are done, and how many wait with one card each."""
+
+    pair: int
+    cards: Cards
+    done: tuple[Done, ...]
+    waiting: int
+    dealer: Cards
+
+    @property
+    def hands(self) -> int:
+        return len(self.done) + 1 + self.waiting
+
+
+class Dealer(NamedTuple):
+    """What the dealer made; a total above 21 is over."""
+
+    total: int
+    blackjack: bool
+
+
+def total(cards: Cards) -> int:
+    """The best total not above 21, or the lowest."""
+    low = sum(cards)
+    return low + 10 if 1 in cards and low <= 11 else low
+
+
+def is_soft(cards: Cards) -> bool:
+    return 1 in cards and sum(cards) <= 11
+
+
+def with_card(cards: Cards, worth: int) -> Cards:
+    return tuple(sorted((*cards, worth)))
+
+
+def without(counts: Counts, *worths: int) -> Counts:
+    left = list(counts)
+    for worth in worths:
+        left[worth - 1] -= 1
+        assert left[worth - 1] >= 0, f"no {worth} is left"
+    return tuple(left)
+
+
+def draws(counts: Counts) -> Iterator[tuple[int, Fraction, Counts]]:
+    """Every card that may come next, how likely, and what is left then."""
+    size = sum(counts)
+    assert size, "the shoe is too small for this round"
+    for worth, there in enumerate(counts, start=1):
+        if there:
+            yield worth, Fraction(there, size), without(counts, worth)
+
+
+class SlowTable:
+    """One game, one card of the dealer's, one way to play; it remembers every state it has worked out."""
+
+    def __init__(self, game: BlackjackGame, dealer: int, plays: Plays | None = None) -> None:
+        self.game, self.dealer = game, dealer
+        self._plays = plays
+        self.dealer_ends = cache(self._dealer_ends)
+        self.best = cache(self._best)
+        self._play_on = cache(self._played_on)
+        self._settle = cache(self._settled)
+
+    # --- the dealer ---------------------------------------------------------------------------------------
+
+    def _dealer_ends(self, cards: Cards, counts: Counts) -> dict[Dealer, Fraction]:
+        """How likely the dealer makes what, drawing card by card."""
+        made = total(cards)
+        soft_17 = made == 17 and is_soft(cards) and self.game.dealer_draws_on_soft_17
+        if made >= 17 and not soft_17:
+            return {Dealer(min(made, 22), blackjack=made == 21 and len(cards) == 2): Fraction(1)}
+        ends: dict[Dealer, Fraction] = {}
+        for worth, chance, left in draws(counts):
+            for end, then in self.dealer_ends(with_card(cards, worth), left).items():
+                ends[end] = ends.get(end, Fraction(0)) + chance * then
+        return ends
+
+    def blackjack_chance(self, counts: Counts) -> Fraction:
+        """That the dealer's next card makes a Blackjack."""
+        cards = ((worth, chance) for worth, chance, _ in draws(counts))
+        return sum((chance for worth, chance in cards if {worth, self.dealer} == {1, 10}), Fraction(0))
+
+    # --- settling -----------------------------------------------------------------------------------------
+
+    def net(self, hands: tuple[Done, ...], dealer: Dealer) -> Fraction:
+        """What all hands of the box win or lose together."""
+        if self.game.dealer_blackjack is DealerBlackjack.PEEK and dealer.blackjack:
+            is_tie = hands[0].end is End.BLACKJACK  # then there is but this hand: nothing was split yet
+            return self.game.blackjacks_tied_pay if is_tie else -Fraction(1)
+        won = sum((self._net_of(hand, dealer) for hand in hands), Fraction(0))
+        if dealer.blackjack and self.game.dealer_blackjack is DealerBlackjack.TAKES_ORIGINAL:
+            live = any(hand.end is End.OPEN for hand in hands)
+            over = len(hands) > 1 and any(hand.end is End.OVER for hand in hands)
+            if live and not (over and self.game.busted_hand_counts):
+                won -= 1
+        return won
+
+    def _net_of(self, hand: Done, dealer: Dealer) -> Fraction:
+        """One hand; what a dealer's Blackjack takes of the box as a whole is left to the box."""
+        if hand.end is End.OVER:
+            return Fraction(-hand.stake)
+        if hand.end is End.PAID:
+            return Fraction(hand.stake)
+        if hand.end is End.BLACKJACK:
+            return self.game.blackjacks_tied_pay if dealer.blackjack else self.game.blackjack_pays
+        if dealer.blackjack:
+            takes_all = self.game.dealer_blackjack is DealerBlackjack.TAKES_ALL
+            return Fraction(-hand.stake if takes_all else 0)
+        if dealer.total > 21 or hand.total > dealer.total:
+            return Fraction(hand.stake)
+        if hand.total < dealer.total or self.game.equal_loses:
+            return Fraction(-hand.stake)
+        return Fraction(0)
+
+    def _settled(self, hands: tuple[Done, ...], dealer: Cards, counts: Counts) -> Fraction:
+        ends = self.dealer_ends(dealer, counts).items()
+        return sum((chance * self.net(hands, end) for end, chance in ends), Fraction(0))
+
+    # --- one hand -----------------------------------------------------------------------------------------
+
+    def may_double(self, cards: Cards, *, from_split: bool) -> bool:
+        game = self.game
+        if len(cards) not in game.double_cards or (from_split and not game.double_after_split):
+            return False
+        if game.double_on is DoublingOn.ANY:
+            return True
+        allowed = {
+            DoublingOn.NINE_TO_ELEVEN: (9, 10, 11),
+            DoublingOn.TEN_AND_ELEVEN: (10, 11),
+            DoublingOn.NONE: (),
+        }[game.double_on]
+        return not is_soft(cards) and total(cards) in allowed
+
+    def finished(self, cards: Cards, stake: int, *, from_split: bool, stops: bool) -> Done | None:
+        """The hand as it is settled, if it `stops` here or must."""
+        made, game = total(cards), self.game
+        if made > 21:
+            return Done(End.OVER, 0, stake)
+        if cards == (1, 10) and (not from_split or game.blackjack_after_split):
+            return Done(End.BLACKJACK, 0, stake)
+        if (made == 21 and game.twenty_one_pays) or 0 < game.cards_that_pay <= len(cards):
+            return Done(End.PAID, 0, stake)
+        return Done(End.OPEN, made, stake) if stops or made == 21 else None
+
+    def ended_value(self, cards: Cards, stake: int, counts: Counts) -> Fraction:
+        """A single hand that stops here."""
+        done = self.finished(cards, stake, from_split=False, stops=True)
+        assert done is not None
+        return self._settle((done,), (self.dealer,), counts)
+
+    # --- best play of a hand that is not split ------------------------------------------------------------
+
+    def choices(self, cards: Cards, counts: Counts) -> dict[Play, Fraction]:
+        """What each play is worth when the best follows; only standing, for a hand that is over."""
+        found: dict[Play, Fraction] = {}
+        if self.finished(cards, 1, from_split=False, stops=False):
+            return {Play.STAND: self.ended_value(cards, 1, counts)}
+        if total(cards) >= 12:
+            found[Play.STAND] = self.ended_value(cards, 1, counts)
+        found[Play.DRAW] = sum(
+            (chance * self.best(with_card(cards, worth), left) for worth, chance, left in draws(counts)), Fraction(0)
+        )
+        if self.may_double(cards, from_split=False):
+            found[Play.DOUBLE_OR_DRAW] = sum(
+                (
+                    chance * self.ended_value(with_card(cards, worth), 2, left)
+                    for worth, chance, left in draws(counts)
+                ),
+                Fraction(0),
+            )
+        return found
+
+    def _best(self, cards: Cards, counts: Counts) -> Fraction:
+        return max(self.choices(cards, counts).values())
+
+    # --- a split, hand by hand ----------------------------------------------------------------------------
+
+    def split(self, pair: int, counts: Counts) -> Fraction:
+        """Two cards of this worth are split; `counts` is what is left once they and the dealer's card are out."""
+        box = Box(pair, (pair,), (), 1, (self.dealer,))
+        if self.game.dealer_blackjack is not DealerBlackjack.PEEK:
+            return self._play_on(box, counts)
+        value = Fraction(0)
+        for hole, chance, left in draws(counts):
+            if {hole, self.dealer} == {1, 10}:
+                value -= chance
+            else:
+                value += chance * self._play_on(box._replace(dealer=with_card(box.dealer, hole)), left)
+        return value
+
+    def _played_on(self, box: Box, counts: Counts) -> Fraction:
+        """What the box is worth from here on."""
+        if len(box.cards) == 1:
+            return self._second_card(box, counts)
+        is_last = box.pair == 1 and self.game.one_card_on_split_aces
+        if done := self.finished(box.cards, 1, from_split=True, stops=is_last):
+            return self._next_hand(box, done, counts)
+        assert self._plays is not None
+        play, doubles = self._plays(box.cards), self.may_double(box.cards, from_split=True)
+        if play is Play.STAND or (play is Play.DOUBLE_OR_STAND and not doubles):
+            return self._stopped(box, counts, stake=1)
+        value = Fraction(0)
+        for worth, chance, left in draws(counts):
+            more = box._replace(cards=with_card(box.cards, worth))
+            drawn = play is Play.DRAW or not doubles
+            value += chance * (self._play_on(more, left) if drawn else self._stopped(more, left, stake=2))
+        return value
+
+    def _second_card(self, box: Box, counts: Counts) -> Fraction:
+        """Another card of the pair makes one hand more, while that is allowed."""
+        most = self.game.most_hands if box.pair != 1 or self.game.resplit_aces else 2
+        value = Fraction(0)
+        for worth, chance, left in draws(counts):
+            if worth == box.pair and box.hands < most:
+                after = box._replace(waiting=box.waiting + 1)
+            else:
+                after = box._replace(cards=with_card(box.cards, worth))
+            value += chance * self._play_on(after, left)
+        return value
+
+    def _stopped(self, box: Box, counts: Counts, *, stake: int) -> Fraction:
+        done = self.finished(box.cards, stake, from_split=True, stops=True)
+        assert done is not None
+        return self._next_hand(box, done, counts)
+
+    def _next_hand(self, box: Box, done: Done, counts: Counts) -> Fraction:
+        """On to a hand that waits, or to the dealer; which of the hands did what no longer matters."""
+        hands = tuple(sorted((*box.done, done)))
+        if not box.waiting:
+            return self._settle(hands, box.dealer, counts)
+        return self._play_on(Box(box.pair, (box.pair,), hands, box.waiting - 1, box.dealer), counts)
