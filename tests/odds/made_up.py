@@ -50,14 +50,16 @@ def pair(worth: int, dealer: int) -> Cell:
 def strategy(*, counts: tuple[int, ...] = (0,)) -> Strategy:
     """A plausible table; with `counts` it looks at so many cards in a hand."""
     cells = {
-        Situation(dealer, total, is_soft, False, cards): (soft if is_soft else hard)(total, dealer, cards)
+        Situation(dealer, total, is_soft, pair=False, cards=cards): (soft if is_soft else hard)(
+            total, dealer, cards
+        )
         for dealer in DEALERS
         for cards in counts
         for is_soft, totals in ((False, range(4, 21)), (True, range(12, 21)))
         for total in totals
     }
     cells |= {
-        Situation(dealer, 12 if worth == 1 else 2 * worth, worth == 1, True): pair(worth, dealer)
+        Situation(dealer, 12 if worth == 1 else 2 * worth, worth == 1, pair=True): pair(worth, dealer)
         for dealer in DEALERS
         for worth in DEALERS
     }
@@ -120,6 +122,7 @@ def table_odds(book: BookId = BookId.ACT_BLACKJACK_2018, options: TableOptions =
         decks=rules.pack.decks,
         removed=(),
         supposed=(),
+        asked=On.BLACKJACK,
         blackjack=blackjack_odds(counts=counts),
         wagers={On.PERFECT_PAIRS: perfect_pairs()},
         base_rules_assumed=book is BookId.ACT_BLACKJACK_2000,

@@ -6,6 +6,7 @@ import typer
 
 from croupier.cli import rules_commands, table_commands
 from croupier.cli.audit_commands import export, notices, replay, verify
+from croupier.cli.odds_command import odds
 from croupier.cli.round_command import round_of_play
 from croupier.cli.serve_command import serve
 from croupier.cli.tour_command import tour
@@ -20,6 +21,7 @@ app = typer.Typer(
 )
 app.command("serve")(serve)
 app.command("round")(round_of_play)
+app.command("odds")(odds)
 app.command("tour")(tour)
 app.command("verify")(verify)
 app.command("replay")(replay)

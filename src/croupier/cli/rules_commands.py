@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -21,6 +21,9 @@ from croupier.rulebooks.inventory import (
 )
 from croupier.rulebooks.shelf import book_id
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
+
+if TYPE_CHECKING:
+    from croupier.odds.comparing import SideBySide
 
 app = typer.Typer(help="The rulebooks.", no_args_is_help=True, rich_markup_mode=None)
 
@@ -94,12 +97,15 @@ def _entry(entry: ClauseEntry) -> dict[str, Any]:
 def diff(
     a: Annotated[str, typer.Argument(metavar="A", help="A rulebook.")],
     b: Annotated[str, typer.Argument(metavar="B", help="Another rulebook.")],
+    odds: Annotated[bool, typer.Option("--odds", help="Add both books' house edge.")] = False,
     json: JsonFlag = False,
 ) -> None:
-    """What changes from one rulebook to another, point by point, with both clauses."""
+    """What changes from one rulebook to another, point by point, with both clauses; and what it is worth."""
     differences = compare(book_id(a), book_id(b))
+    tables = _side_by_side(a, b) if odds else ()
     if json:
-        print_json({"a": a, "b": b, "differences": [_difference(one) for one in differences]})
+        document = {"a": a, "b": b, "differences": [_difference(one) for one in differences]}
+        print_json(document | _odds_document(tables))
         return
     topic = ""
     for one in differences:
@@ -110,6 +116,32 @@ def diff(
         for name, ruling in ((a, one.left), (b, one.right)):
             print_line(f"    {name:<26}{_ruling_line(ruling)}")
     print_line(f"\n{len(differences)} points differ." if differences else f"{a} and {b} say the same.")
+    _print_odds(tables)
+
+
+def _side_by_side(a: str, b: str) -> tuple[SideBySide, ...]:
+    from croupier.cli.odds_command import working
+    from croupier.odds.comparing import side_by_side
+
+    with working("Working out both books' odds"):
+        return side_by_side(a, b)
+
+
+def _odds_document(tables: tuple[SideBySide, ...]) -> dict[str, Any]:
+    if not tables:
+        return {}
+    from croupier.cli.odds_comparison import two_books_document
+
+    return {"odds": two_books_document(tables)}
+
+
+def _print_odds(tables: tuple[SideBySide, ...]) -> None:
+    if not tables:
+        return
+    from croupier.cli.odds_comparison import two_books_page
+    from croupier.cli.odds_text import print_page
+
+    print_page(*two_books_page(tables))
 
 
 def _ruling_line(ruling: Ruling | None) -> str:

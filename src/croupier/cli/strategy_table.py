@@ -127,7 +127,7 @@ _NUMBERS: Final = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "sev
 
 
 def sections(strategy: Strategy) -> tuple[Section, ...]:
-    """The whole strategy: hard totals, soft totals, pairs; by the number of cards where that makes a difference."""
+    """The whole strategy: hard totals, soft totals, pairs; by the number of cards where that matters."""
     return tuple(_sections(strategy.cells))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 import numpy as np
@@ -57,7 +58,7 @@ class Against:
     def __init__(self, game: BlackjackGame, rules: kernel.Rules, counts: tuple[int, ...], dealer: int) -> None:
         """Finish every hand once, and find the best play by the cards of a hand."""
         self.game, self.rules, self.dealer = game, rules, dealer
-        self.table, self.plan = hand_table(), dealer_plan(game.dealer_draws_on_soft_17)
+        self.table, self.plan = hand_table(), dealer_plan(draws_on_soft_17=game.dealer_draws_on_soft_17)
         left = np.array(counts, dtype=np.float64)
         self.probability = left[dealer] / left.sum()
         left[dealer] -= 1
@@ -124,27 +125,25 @@ class Against:
     def split(self, pair: int, plays: Counts, *, roughly: bool = False) -> float:
         """What splitting this pair is worth when every hand is played by `plays`.
 
-        Where a dealer's Blackjack takes one original wager, hands depend on each other: every combination is counted,
-        or `roughly`, as if hands ended independently.
+        Where a dealer's Blackjack takes one original wager, hands depend on each other: every combination is
+        counted, or `roughly`, as if hands ended independently.
         """
         opened, taken_by, even = (remembered[pair] for remembered in self._split_finished)
         value = kernel.split_value(
             self.rules, self.table, self.plan, self.shoe, pair, plays, opened, taken_by, even
         )
         if self.game.dealer_blackjack is DealerBlackjack.TAKES_ORIGINAL and self.dealer in (ACE, TEN):
-            value -= self._original_lost(pair, plays, roughly)
+            value -= self._original_lost(pair, plays, roughly=roughly)
         return float(value)
 
-    def _original_lost(self, pair: int, plays: Counts, roughly: bool) -> float:
+    def _original_lost(self, pair: int, plays: Counts, *, roughly: bool) -> float:
         """How likely a dealer's Blackjack takes the original wager of a split."""
-        blackjack = self.blackjack_chance(pair, pair)
+        ends = partial(self._all_end, pair, plays, roughly=roughly)
         if self.game.busted_hand_counts:
-            return self._all_end(pair, plays, kernel.NOT_OVER, roughly) - self._all_end(
-                pair, plays, kernel.ENDED_WELL, roughly
-            )
-        return blackjack - self._all_end(pair, plays, kernel.ENDED, roughly)
+            return ends(kernel.NOT_OVER) - ends(kernel.ENDED_WELL)
+        return self.blackjack_chance(pair, pair) - ends(kernel.ENDED)
 
-    def _all_end(self, pair: int, plays: Counts, wanted: int, roughly: bool) -> float:
+    def _all_end(self, pair: int, plays: Counts, wanted: int, *, roughly: bool) -> float:
         if roughly or not self.is_counted_out:
             return float(kernel.chance_all_end_roughly(self.rules, self.table, self.shoe, pair, plays, wanted))
         return float(kernel.chance_all_end(self.rules, self.table, self.shoe, pair, plays, wanted))

@@ -1,13 +1,14 @@
 """The best table of totals against one card of the dealer's, and what it is worth exactly.
 
-A table cannot look at the cards of a hand, so a cell takes what is best on average over the hands that come to it; and
-which hands come to it depends on the other cells. Cells are changed one at a time as long as that improves the whole.
-A hand comes to a cell at most once (a total never returns), so what a change brings is a plain sum over the hands of
-the cell; only split hands, a few in a hundred, are left out of that sum, and close calls are weighed again with them.
+A table cannot look at the cards of a hand, so a cell takes what is best on average over the hands that come to it;
+and which hands come to it depends on the other cells. Cells are changed one at a time as long as that improves the
+whole. A hand comes to a cell at most once (a total never returns), so what a change brings is a plain sum over the
+hands of the cell; split hands, a few in a hundred, are left out of that sum, and close calls weighed with them.
 """
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
@@ -18,7 +19,7 @@ import numpy.typing as npt
 from croupier.odds import kernel
 from croupier.odds.against import ACE, TEN, Against
 from croupier.odds.game import DealerBlackjack
-from croupier.odds.hand_table import Counts, HandTable
+from croupier.odds.hand_table import Counts, hand_table
 from croupier.rulebooks.strategy import Cell, Situation
 from croupier.vocabulary.names import Choice
 
@@ -38,7 +39,7 @@ _PLAYS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Which cell each hand belongs to: cells stand for a total, hard or soft, and where it matters so many cards."""
+    """Which cell each hand belongs to: a total, hard or soft, and where it matters with so many cards."""
 
     keys: tuple[tuple[int, bool, int], ...]
     """Total, soft, number of cards (0 for any)."""
@@ -48,8 +49,10 @@ class Layout:
     """What each cell may say."""
 
 
-def layout_of(rules: kernel.Rules, table: HandTable) -> Layout:
+@functools.lru_cache(maxsize=16)
+def layout_of(rules: kernel.Rules) -> Layout:
     """The cells of a game's table."""
+    table = hand_table()
     counts_cards = rules.cards_that_pay > 0
     keys: dict[tuple[int, bool, int], int] = {}
     doubled: set[int] = set()
@@ -61,10 +64,14 @@ def layout_of(rules: kernel.Rules, table: HandTable) -> Layout:
         cell_of[hand] = keys.setdefault((total, soft, cards if counts_cards else 0), len(keys))
         if kernel.is_doubled_on(rules, total, soft, cards):
             doubled.add(int(cell_of[hand]))
-    return Layout(tuple(keys), cell_of, tuple(_options(total, cell in doubled) for (total, _, _), cell in keys.items()))
+    return Layout(
+        tuple(keys),
+        cell_of,
+        tuple(_options(total, doubles=cell in doubled) for (total, _, _), cell in keys.items()),
+    )
 
 
-def _options(total: int, doubles: bool) -> tuple[int, ...]:
+def _options(total: int, *, doubles: bool) -> tuple[int, ...]:
     stands = total >= 12
     plain = (kernel.STAND, kernel.DRAW) if stands else (kernel.DRAW,)
     if not doubles:
@@ -83,8 +90,7 @@ class Table:
         weights = self._reach(against.plays, self._dealt)
         weights += _FEW * self._reach(np.full_like(against.plays, kernel.DRAW), self._dealt)
         gains = self._by_cell(weights, against.values)
-        self.cells = np.array([max(options, key=lambda play, row=row: row[play]) for options, row in
-                               zip(layout.options, gains, strict=True)], dtype=np.int64)  # fmt: skip
+        self.cells = np.argmax(gains, axis=1)
         self.pairs = np.full(10, kernel.SPLIT, dtype=np.int64)
         self._improve()
         self.expectation = self._value(roughly=False)
@@ -95,13 +101,13 @@ class Table:
         """Every cell as the strategy has it; pairs last."""
         dealer = self._against.dealer + 1
         for (total, soft, cards), play in zip(self._layout.keys, self.cells, strict=True):
-            yield Situation(dealer, total, soft, False, cards), _PLAYS[int(play)]
+            yield Situation(dealer, total, soft, pair=False, cards=cards), _PLAYS[int(play)]
         for worth in range(10):
             total, soft = (12, True) if worth == ACE else (2 * (worth + 1), False)
             below = _PLAYS[int(self._cell_below(worth))]
             play = int(self.pairs[worth])
             cell = Cell(Choice.SPLIT, below.otherwise) if play == kernel.SPLIT else _PLAYS[play]
-            yield Situation(dealer, total, soft, True), cell
+            yield Situation(dealer, total, soft, pair=True), cell
 
     @property
     def plays(self) -> Counts:
@@ -172,7 +178,7 @@ class Table:
         return changed
 
     def _gains(self) -> npt.NDArray[np.float64]:
-        """What each change of a cell brings on hands that are not split: cells by plays, minus infinity if unlawful."""
+        """What each change of a cell brings on hands that are not split; minus infinity if it is not allowed."""
         plays = self.plays
         values, kept = self._followed(plays)
         dealt = self._dealt.copy()
@@ -213,7 +219,9 @@ class Table:
             chosen = values[hands, _column(play)]
             barred = np.isneginf(chosen)
             chosen = np.where(barred, values[hands, _instead(play)], chosen)
-            weighted = np.where(weights[hands] > 0, weights[hands] * np.where(np.isneginf(chosen), -9.0, chosen), 0.0)
+            weighted = np.where(
+                weights[hands] > 0, weights[hands] * np.where(np.isneginf(chosen), -9.0, chosen), 0.0
+            )
             found[:, play] = np.bincount(cells, weights=weighted, minlength=len(found))
         for cell, options in enumerate(layout.options):
             found[cell, [play for play in range(4) if play not in options]] = -np.inf
@@ -235,7 +243,9 @@ class Table:
                     value = float(kernel.blackjack_value(against.rules, against.blackjack_chance(one, other)))
                 else:
                     is_split = one == other and self.pairs[one] == kernel.SPLIT
-                    value = against.split(one, plays, roughly=roughly) if is_split else kept[against.hand(one, other)]
+                    value = (
+                        against.split(one, plays, roughly=roughly) if is_split else kept[against.hand(one, other)]
+                    )
                     if against.game.dealer_blackjack is DealerBlackjack.PEEK:
                         value -= against.blackjack_chance(one, other)
                 total += chance * value
@@ -243,7 +253,7 @@ class Table:
 
     def _followed(self, plays: Counts) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
         against = self._against
-        return kernel.play_out(against.rules, against.table, against.shoe, against.finished, plays, False)
+        return kernel.play_out(against.rules, against.table, against.shoe, against.finished, plays, chooses=False)
 
     def _reach(self, plays: Counts, dealt: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
         against = self._against

@@ -32,7 +32,7 @@ def analyse(game: BlackjackGame, left: CardsLeft) -> BlackjackOdds:
         hands.extend(found)
         expectation += sum(hand.probability * _with_insurance(hand) for hand in found)
         square += _square(against, found, left)
-        table = Table(against, layout_of(rules, against.table))
+        table = Table(against, layout_of(rules))
         cells.update(table.situations())
         basic += against.probability * table.expectation
     insurance = _insurance(game, counts)
@@ -125,17 +125,17 @@ def _blackjack_square(game: BlackjackGame, chance: float, left: CardsLeft) -> fl
 
 def _method(game: BlackjackGame) -> str:
     exact = (
-        "Exact for the cards of this shoe, split hands included: each is played by its own cards and the dealer's "
-        "card, and every order of the cards is counted."
+        "Exact for the cards of this shoe, split hands included: each is played by its own cards and the "
+        "dealer's card, and every order of the cards is counted."
     )
     if game.dealer_blackjack is DealerBlackjack.TAKES_ORIGINAL and not (
         game.most_hands <= 3 and 0 < game.cards_that_pay <= 5
     ):
         exact += (
-            " Not exact: how likely all hands of a split are settled before a dealer's Blackjack takes one wager is "
-            "taken as independent from hand to hand, which moves the whole by less than 0.00002."
+            " Not exact: how likely all hands of a split are settled before a dealer's Blackjack takes one wager "
+            "is taken as independent from hand to hand, which moves the whole by less than 0.00002."
         )
     return exact + (
-        " The standard deviation takes split hands as independent once the dealer's total is known, which moves it "
-        "by less than 0.001."
+        " The standard deviation takes split hands as independent once the dealer's total is known, which moves "
+        "it by less than 0.001."
     )

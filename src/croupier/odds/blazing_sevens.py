@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from croupier.odds.cards_left import CardsLeft
 from croupier.odds.draws import draws_of_rank
-from croupier.odds.wager_odds import Figure, WagerOdds, WagerOutcome
+from croupier.odds.wager_odds import Figure, WagerOdds, WagerOutcome, loses
 from croupier.rulebooks.side_wager_rules import BlazingKind, BlazingPrize, BlazingSevensWager
 from croupier.vocabulary.card import Card, Rank, Suit, suited
 from croupier.vocabulary.money import Cents, dollars
@@ -31,17 +31,12 @@ def blazing_sevens_odds(wager: BlazingSevensWager, left: CardsLeft) -> WagerOdds
             gain=_fixed_gain(prize, stake),
             pays=None,
             clause=prize.clause,
+            prizes={} if prize.percent_of_jackpot else {str(one): paid for one, paid in prize.fixed.items()},
+            percent_of_jackpot=prize.percent_of_jackpot,
         )
         for kind, prize in wager.prizes.items()
     ]
-    lost = WagerOutcome(
-        name="no prize",
-        outcome=Outcome.LOSE,
-        probability=1 - sum(chances.values()),
-        gain=Fraction(-1),
-        pays=None,
-        clause=wager.loses,
-    )
+    lost = loses("no prize", 1 - sum(chances.values(), Fraction(0)), wager.loses)
     return WagerOdds(
         on=wager.on,
         outcomes=(*won, lost),
@@ -52,12 +47,12 @@ def blazing_sevens_odds(wager: BlazingSevensWager, left: CardsLeft) -> WagerOdds
 
 def _method(wager: BlazingSevensWager, stake: Cents) -> str:
     return (
-        "Exact: the box's first two cards and the dealer's first, card by card. Expectation, variance and gains are "
-        f"those of the fixed prizes alone for a stake of {dollars(stake)}, with nothing for a share of the jackpot. "
+        "Exact: the box's first two cards and the dealer's first, card by card. Expectation, variance and gains "
+        f"are those of the fixed prizes alone for a stake of {dollars(stake)}, with nothing for the jackpot. "
         "`jackpot_share` is the part of the jackpot that a wager wins on average, whatever its stake; "
         f"`jackpot_worth` what that is per unit staked at the table's jackpot of {dollars(wager.jackpot)}; "
         "`break_even_jackpot` the smallest jackpot, in whole cents, at which the wager loses nothing on average. "
-        "No one else wins a share in the same round."
+        "Nobody else wins a share in the same round."
     )
 
 
@@ -94,7 +89,8 @@ def _fixed_gain(prize: BlazingPrize, stake: Cents) -> Fraction:
 
 def _jackpot_figures(wager: BlazingSevensWager, chances: Mapping[BlazingKind, Fraction]) -> Mapping[str, Figure]:
     share = sum(
-        (chances[kind] * Fraction(prize.percent_of_jackpot, 100) for kind, prize in wager.prizes.items()), Fraction(0)
+        (chances[kind] * Fraction(prize.percent_of_jackpot, 100) for kind, prize in wager.prizes.items()),
+        Fraction(0),
     )
     stakes = sorted(_stakes(wager))
     fixed = {

@@ -30,8 +30,7 @@ class CardsLeft:
             raise RefusedError(
                 Refused(
                     Refusal.TOO_FEW_CARDS,
-                    says=f"{left.size} of {full.size} cards are left, "
-                    f"and a round is valued with {FEWEST} or more",
+                    says=f"{left.size} of {full.size} cards are left, and a round is valued with {FEWEST} or more",
                 )
             )
         return left

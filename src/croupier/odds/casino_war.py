@@ -9,17 +9,14 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Final
 
 from croupier.odds.cards_left import CardsLeft
-from croupier.odds.wager_odds import WagerOdds, WagerOutcome, gain_of
+from croupier.odds.wager_odds import LOST, WagerOdds, WagerOutcome, gain_of, loses, wins
 from croupier.rulebooks.casino_war_rules import CasinoWarRules
 from croupier.vocabulary.card import Rank
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import On, Outcome
 from croupier.vocabulary.pays import Pays
-
-LOST: Final = Fraction(-1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,8 +116,8 @@ def _casino_war(rules: CasinoWarRules, pays: WarPays, left: CardsLeft) -> WagerO
     return WagerOdds(
         on=On.CASINO_WAR,
         outcomes=best,
-        method="Exact: every deal by its ranks, one box alone, per unit of the first wager; the war wager, as large "
-        "again, is counted in. On a tie the better of war and surrender is taken, knowing its rank: "
+        method="Exact: every deal by its ranks, one box alone, per unit of the first wager; the war wager, as "
+        "large again, is counted in. On a tie the better of war and surrender is taken, knowing its rank: "
         + ("war every time." if len(worth_it) == len(ties) else "war only where it is worth more."),
         further=MappingProxyType(
             {
@@ -145,19 +142,33 @@ def _played(
     lost = sum((chance * cards.lower for chance, cards in wars), Fraction(0))
     surrendered = start.equal - won - tied - lost
     return (
-        _ends("war tied", tied, pays.tied, war.first_wager_equal, pays=_odds_of_tied(pays)),
-        _ends("higher first card", start.higher, gain_of(pays.first_card), first.higher, pays=pays.first_card),
-        _ends("war won", won, pays.won, war.first_wager_higher, pays=pays.war),
-        _ends("surrender", surrendered, pays.surrendered, war.surrender, outcome=Outcome.SURRENDER),
-        _ends("lower first card", start.lower, LOST, first.lower),
-        _ends("war lost", lost, pays.lost, war.first_wager_lower),
+        _war_ends("war tied", tied, pays.tied, war.first_wager_equal, pays),
+        wins("higher first card", start.higher, pays.first_card, first.higher),
+        _war_ends("war won", won, pays.won, war.first_wager_higher, pays),
+        WagerOutcome(
+            name="surrender",
+            outcome=Outcome.SURRENDER,
+            probability=surrendered,
+            gain=pays.surrendered,
+            pays=None,
+            clause=war.surrender,
+        ),
+        loses("lower first card", start.lower, first.lower),
+        _war_ends("war lost", lost, pays.lost, war.first_wager_lower, pays),
     )
 
 
-def _odds_of_tied(pays: WarPays) -> Pays:
-    """What each stake pays on a tied war; where something else is supposed, what both together bring."""
-    as_written = pays.tied == 2 * gain_of(pays.war)
-    return pays.war if as_written else Pays(pays.tied.numerator, pays.tied.denominator)
+def _war_ends(name: str, probability: Fraction, gain: Fraction, clause: Clause, pays: WarPays) -> WagerOutcome:
+    """An end of a war, with what both wagers bring; `pays` are the odds of each one that wins."""
+    nothing = Outcome.LOSE if gain < 0 else Outcome.STAND_OFF
+    return WagerOutcome(
+        name=name,
+        outcome=Outcome.WIN if gain > 0 else nothing,
+        probability=probability,
+        gain=gain,
+        pays=pays.war if gain > 0 else None,
+        clause=clause,
+    )
 
 
 def _go_to_war(rules: CasinoWarRules, pays: WarPays, left: CardsLeft) -> WagerOdds:
@@ -171,11 +182,11 @@ def _go_to_war(rules: CasinoWarRules, pays: WarPays, left: CardsLeft) -> WagerOd
     return WagerOdds(
         on=On.GO_TO_WAR,
         outcomes=(
-            _ends("war tied", equal, gain_of(pays.war), war.war_wager_equal, pays=pays.war),
-            _ends("war won", higher, gain_of(pays.war), war.war_wager_higher, pays=pays.war),
-            _ends("war lost", lower, LOST, war.war_wager_lower),
+            wins("war tied", equal, pays.war, war.war_wager_equal),
+            wins("war won", higher, pays.war, war.war_wager_higher),
+            loses("war lost", lower, war.war_wager_lower),
         ),
-        method="Exact, per unit of this wager by itself, given a tie and not of which rank. It cannot be had alone: "
+        method="Exact, per unit of this wager by itself, given a tie and not of which rank. It is not had alone: "
         "`both_wagers` is what it and the first wager are worth together after a tie, `surrender` what giving up "
         "half of the first one is.",
         further=MappingProxyType(
@@ -192,30 +203,10 @@ def _tie(rules: CasinoWarRules, pays: WarPays, left: CardsLeft) -> WagerOdds:
     return WagerOdds(
         on=On.TIE,
         outcomes=(
-            _ends("tie", equal, gain_of(pays.tie), rules.tie.wins, pays=pays.tie),
-            _ends("no tie", 1 - equal, LOST, rules.tie.loses),
+            wins("tie", equal, pays.tie, rules.tie.wins),
+            loses("no tie", 1 - equal, rules.tie.loses),
         ),
         method="Exact: the first two cards by their ranks.",
-    )
-
-
-def _ends(
-    name: str,
-    probability: Fraction,
-    gain: Fraction,
-    clause: Clause,
-    *,
-    pays: Pays | None = None,
-    outcome: Outcome | None = None,
-) -> WagerOutcome:
-    """An end that wins where it pays something, and loses where nothing else is said."""
-    return WagerOutcome(
-        name=name,
-        outcome=outcome or (Outcome.LOSE if pays is None else Outcome.WIN),
-        probability=probability,
-        gain=gain,
-        pays=pays,
-        clause=clause,
     )
 
 

@@ -1,4 +1,4 @@
-"""Every hand of Blackjack by what it holds, and how the dealer gets to each total: numbered once, then only looked up.
+"""Every hand of Blackjack by what it holds, and how the dealer gets to each total: numbered once, then looked up.
 
 A hand is so many cards of each worth: index 0 counts aces, 1 to 8 the twos to nines, 9 all ten-valued cards. There
 are 3,082 that are not over 21. A hand and one card more is another number, so that no play need count points.
@@ -35,7 +35,7 @@ class HandTable(NamedTuple):
 class DealerPlan(NamedTuple):
     """The dealer's finished hands that are not over 21, for each first card: which cards, in how many orders.
 
-    Hands are sorted, so that each shares what it can with the one before: `shared` cards need not be looked at again.
+    Hands are sorted, so that each shares what it can with the one before: `shared` cards are not looked at again.
     """
 
     first: Counts
@@ -44,7 +44,7 @@ class DealerPlan(NamedTuple):
     shared: Counts
     drawn: Counts
     """The cards after the first, by worth index, a row each."""
-    before: Counts
+    before: npt.NDArray[np.float64]
     """How many of the same worth were drawn before each of them."""
     orders: npt.NDArray[np.float64]
     result: Counts
@@ -71,7 +71,7 @@ def hand_table() -> HandTable:
 
 
 @functools.cache
-def dealer_plan(draws_on_soft_17: bool) -> DealerPlan:
+def dealer_plan(*, draws_on_soft_17: bool) -> DealerPlan:
     """How the dealer comes to each total."""
     table = hand_table()
     stands = (table.totals >= 17) & ~(draws_on_soft_17 & table.soft & (table.totals == 17))
@@ -79,7 +79,7 @@ def dealer_plan(draws_on_soft_17: bool) -> DealerPlan:
     for first in range(10):
         orders = _orders(table, stands, first)
         finished = [
-            (_sequence(table.counts[hand], first), int(orders[hand]), _result(table, hand))
+            (_sequence(table.counts[hand], first), int(orders[hand]), _result(table, int(hand)))
             for hand in np.flatnonzero((orders > 0) & stands)
         ]
         last: tuple[int, ...] = ()
@@ -87,7 +87,7 @@ def dealer_plan(draws_on_soft_17: bool) -> DealerPlan:
             rows.append((first, sequence, _shared(last, sequence), float(ways), result))
             last = sequence
     width = max(len(row[1]) for row in rows)
-    drawn, before = (np.zeros((len(rows), width), dtype=np.int64) for _ in range(2))
+    drawn, before = np.zeros((len(rows), width), dtype=np.int64), np.zeros((len(rows), width))
     for place, (_, sequence, _, _, _) in enumerate(rows):
         drawn[place, : len(sequence)] = sequence
         before[place, : len(sequence)] = [sequence[:at].count(one) for at, one in enumerate(sequence)]
@@ -104,7 +104,9 @@ def dealer_plan(draws_on_soft_17: bool) -> DealerPlan:
 
 
 def _unpacked(keys: Counts) -> Counts:
-    return (keys[:, None] >> (_BITS * np.arange(10, dtype=np.int64))[None, :]) & (2**_BITS - 1)
+    places = _BITS * np.arange(10, dtype=np.int64)
+    counts: Counts = (keys[:, None] >> places[None, :]) & (2**_BITS - 1)
+    return counts
 
 
 def _orders(table: HandTable, stands: npt.NDArray[np.bool_], first: int) -> Counts:

@@ -1,8 +1,8 @@
 """The compiled part of the analysis of Blackjack, against one card of the dealer's.
 
 All of it stands in this one file: a compiled function that is kept from an earlier run is known by its file, and
-would not notice a change in another. Values are per unit of the first wager. "Open" values leave a dealer's Blackjack
-out, as if it took nothing; what it takes is subtracted by whoever knows how many hands there are.
+would not notice a change in another. Values are per unit of the first wager. "Open" values leave a dealer's
+Blackjack out, as if it took nothing; what it takes is subtracted by whoever knows how many hands there are.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ Floats = npt.NDArray[np.float64]
 STAND, DRAW, DOUBLE, DOUBLE_OR_STAND, SPLIT = 0, 1, 2, 3, 4
 """What a cell says; 2 is to double, or else to draw."""
 TAKES_ALL, TAKES_ORIGINAL, PEEK = 0, 1, 2
-MOST_PAIRED = 6
-"""So many further cards of a split pair can matter to one hand."""
+MOST_PAIRED = 5
+"""So many numbers of further cards of a split pair can matter to one hand, none among them."""
 
 
 class Rules(NamedTuple):
@@ -55,22 +55,34 @@ class Shoe(NamedTuple):
     size: float
 
 
-@njit(cache=True)
-def dealer_results(plan: DealerPlan, dealer: int, counts: Floats, size: float, product: Floats, out: Floats) -> None:
-    """How likely the dealer makes 17 to 21 and a Blackjack (`out[:6]`) or goes over (`out[6]`) from these cards."""
-    over = np.empty(13)
-    over[0] = 1.0
-    for drawn in range(1, 13):
-        over[drawn] = over[drawn - 1] / max(size - drawn + 1.0, 1.0)
-    for result in range(6):
-        out[result] = 0.0
-    product[0] = 1.0
+LANES = 8
+"""So many shoes are looked at side by side: the same steps for each, which the processor does at once."""
+
+
+@njit(cache=True, fastmath={"contract"})
+def dealer_results(plan: DealerPlan, dealer: int, counts: Floats, sizes: Floats) -> Floats:
+    """How likely the dealer makes 17 to 21 and a Blackjack (rows 0 to 5) or goes over (row 6), from `LANES` shoes.
+
+    `counts` has a row for each worth and a column for each shoe.
+    """
+    out, product, over = np.zeros((7, LANES)), np.ones((13, LANES)), np.ones((13, LANES))
+    for drawn in range(12):
+        for lane in range(LANES):
+            over[drawn + 1, lane] = over[drawn, lane] / max(sizes[lane] - drawn, 1.0)
     for at in range(plan.first[dealer], plan.first[dealer + 1]):
         length = plan.length[at]
         for depth in range(plan.shared[at], length):
-            product[depth + 1] = product[depth] * (counts[plan.drawn[at, depth]] - plan.before[at, depth])
-        out[plan.result[at]] += plan.orders[at] * product[length] * over[length]
-    out[6] = 1.0 - (out[0] + out[1] + out[2] + out[3] + out[4] + out[5])
+            worth, before = plan.drawn[at, depth], plan.before[at, depth]
+            for lane in range(LANES):
+                product[depth + 1, lane] = product[depth, lane] * (counts[worth, lane] - before)
+        result, orders = plan.result[at], plan.orders[at]
+        for lane in range(LANES):
+            out[result, lane] += orders * product[length, lane] * over[length, lane]
+    for lane in range(LANES):
+        out[6, lane] = 1.0
+        for result in range(6):
+            out[6, lane] -= out[result, lane]
+    return out
 
 
 @njit(cache=True)
@@ -83,9 +95,9 @@ def is_paid_at_once(rules: Rules, total: int, cards: int) -> bool:
 def blackjack_chance(dealer: int, counts: Floats, size: float) -> float:
     """How likely the dealer's next card makes a Blackjack."""
     if dealer == 0:
-        return counts[9] / size
+        return float(counts[9] / size)
     if dealer == 9:
-        return counts[0] / size
+        return float(counts[0] / size)
     return 0.0
 
 
@@ -119,9 +131,7 @@ def nothing_finished(table: HandTable) -> Finished:
 def all_finished(rules: Rules, table: HandTable, plan: DealerPlan, shoe: Shoe) -> Finished:
     """Every hand of two cards and more."""
     finished = nothing_finished(table)
-    left, product, results = np.empty(10), np.empty(14), np.empty(7)
-    for hand in range(11, len(table.cards)):
-        finish(rules, table, plan, shoe, hand, 0, 0.0, finished, left, product, results)
+    finish(rules, table, plan, shoe, np.arange(11, len(table.cards)), 0, 0.0, finished)
     return finished
 
 
@@ -131,23 +141,33 @@ def finish(
     table: HandTable,
     plan: DealerPlan,
     shoe: Shoe,
-    hand: int,
+    hands: Counts,
     taken: int,
     extra: float,
     finished: Finished,
-    left: Floats,
-    product: Floats,
-    results: Floats,
 ) -> None:
-    """Enter one hand, with `extra` further cards of worth `taken` out of the shoe: those of the other split hands."""
-    finished.opened[hand] = finished.taken_by[hand] = finished.even[hand] = 0.0
-    total, cards = table.totals[hand], table.cards[hand]
-    if is_paid_at_once(rules, total, cards):
-        finished.opened[hand] = 1.0
-        return
-    if not take_out(table, shoe, hand, taken, extra, left):
-        return
-    dealer_results(plan, shoe.dealer, left, shoe.size - cards - extra, product, results)
+    """Enter these hands, with `extra` further cards of worth `taken` out of the shoe, as other split hands."""
+    left, counts, sizes = np.empty(10), np.zeros((10, LANES)), np.ones(LANES)
+    waiting, ready = np.empty(LANES, dtype=np.int64), 0
+    for at in range(len(hands)):
+        hand = hands[at]
+        finished.opened[hand] = finished.taken_by[hand] = finished.even[hand] = 0.0
+        if is_paid_at_once(rules, table.totals[hand], table.cards[hand]):
+            finished.opened[hand] = 1.0
+        elif take_out(table, shoe, hand, taken, extra, left):
+            waiting[ready], sizes[ready] = hand, shoe.size - table.cards[hand] - extra
+            for worth in range(10):
+                counts[worth, ready] = left[worth]
+            ready += 1
+        if ready == LANES or (ready > 0 and at == len(hands) - 1):
+            results = dealer_results(plan, shoe.dealer, counts, sizes)
+            for lane in range(ready):
+                _enter(rules, waiting[lane], table.totals[waiting[lane]], results[:, lane], finished)
+            ready = 0
+
+
+@njit(cache=True)
+def _enter(rules: Rules, hand: int, total: int, results: Floats, finished: Finished) -> None:
     value = results[6]
     for result in range(5):
         if total > 17 + result:
@@ -172,7 +192,9 @@ def take_out(table: HandTable, shoe: Shoe, hand: int, taken: int, extra: float, 
 
 
 @njit(cache=True)
-def over_value(rules: Rules, table: HandTable, shoe: Shoe, hand: int, worth: int, taken: int, extra: float) -> float:
+def over_value(
+    rules: Rules, table: HandTable, shoe: Shoe, hand: int, worth: int, taken: int, extra: float
+) -> float:
     """What a unit is worth on a hand that goes over with this card: lost, but to a dealer who has not looked."""
     if rules.dealer_blackjack != PEEK:
         return -1.0
@@ -185,7 +207,7 @@ def over_value(rules: Rules, table: HandTable, shoe: Shoe, hand: int, worth: int
         left -= 1.0
     if taken == needed:
         left -= extra
-    return -(1.0 - left / size)
+    return float(left / size - 1.0)
 
 
 @njit(cache=True)
@@ -273,8 +295,11 @@ def blackjack_value(rules: Rules, chance: float) -> float:
 
 
 class Endings(NamedTuple):
-    """How the hands of a split pair end. The first index is the stake less one; the second 0 where the second card
-    was of another worth, 1 where it was of the pair's and was not split."""
+    """How the hands of a split pair end.
+
+    The first index is the stake less one; the second 0 where the second card was of another worth, 1 where it was
+    of the pair's and was not split.
+    """
 
     hands: Floats
     """How likely each finished hand is."""
@@ -283,9 +308,7 @@ class Endings(NamedTuple):
 
 
 @njit(cache=True)
-def endings(
-    rules: Rules, table: HandTable, shoe: Shoe, pair: int, further: int, plays: Counts
-) -> Endings:
+def endings(rules: Rules, table: HandTable, shoe: Shoe, pair: int, further: int, plays: Counts) -> Endings:
     """Where one hand of a split pair ends, with `further` cards of that worth gone beside the first two."""
     hands, extra, first = len(table.cards), 1.0 + further, 1 + pair
     reached, ended, over = np.zeros((2, hands)), np.zeros((2, 2, hands)), np.zeros((2, 2))
@@ -352,8 +375,8 @@ def split_hand(
     each is weighted by how likely that card is. `finished` remembers hands that were looked at.
     """
     ends = endings(rules, table, shoe, pair, further, plays)
-    left, product, results = np.empty(10), np.empty(14), np.empty(7)
-    value, extra = np.zeros(2), 1.0 + further
+    left, value, extra = np.empty(10), np.zeros(2), 1.0 + further
+    finish(rules, table, plan, shoe, _unfinished(ends, finished), pair, extra, finished)
     for stake in range(2):
         taken = taken_from(rules, stake + 1.0, True)
         for second in range(2):
@@ -366,8 +389,6 @@ def split_hand(
                 chance = blackjack_chance(shoe.dealer, left, shoe.size - 2.0 - extra)
                 value[0] += ends.hands[stake, 0, hand] * blackjack_value(rules, chance)
                 continue
-            if np.isnan(finished.opened[hand]):
-                finish(rules, table, plan, shoe, hand, pair, extra, finished, left, product, results)
             worth_of = (stake + 1.0) * finished.opened[hand] - taken * finished.taken_by[hand]
             value[0] += ends.hands[stake, 0, hand] * worth_of
             value[1] += ends.hands[stake, 1, hand] * worth_of
@@ -375,13 +396,25 @@ def split_hand(
 
 
 @njit(cache=True)
+def _unfinished(ends: Endings, finished: Finished) -> Counts:
+    """The hands in which a split ends that nobody has looked at yet."""
+    found, number = np.empty(len(finished.opened), dtype=np.int64), 0
+    for hand in range(11, len(finished.opened)):
+        ended = ends.hands[0, 0, hand] + ends.hands[0, 1, hand] + ends.hands[1, 0, hand] + ends.hands[1, 1, hand]
+        if ended > 0.0 and np.isnan(finished.opened[hand]):
+            found[number] = hand
+            number += 1
+    return found[:number]
+
+
+@njit(cache=True)
 def over_all_hands(values: Floats, chances: Floats, most: int) -> float:
     """The hands of a split together: slot after slot gets its second card, until no hand waits for one.
 
-    `values[0]` is one hand whose second card is of another worth, `values[1]` one with any second card, by how many
-    further cards of the pair are gone; `chances` is how likely so many slots hold such cards. What a slot holds does
-    not depend on the order in which slots are filled, so each hand is valued by itself: that `others` slots hold a
-    card of another worth is all slots less those that hold one of the pair, term by term.
+    `values[0]` is one hand whose second card is of another worth, `values[1]` one with any second card, by how
+    many further cards of the pair are gone; `chances` is how likely so many slots hold such cards. What a slot
+    holds does not depend on the order in which slots are filled, so each hand is valued by itself: that `others` slots
+    hold a card of another worth is all slots less those that hold one of the pair, term by term.
     """
     total = 0.0
     ways = np.zeros((most + 1, most + 2, most + 1))  # by hands, hands that wait for a card, and other second cards
@@ -425,12 +458,12 @@ def split_value(
     taken_by: Floats,
     even: Floats,
 ) -> float:
-    """What splitting is worth when every hand is played by `plays`: exact, but for what a Blackjack takes of it all.
+    """What splitting is worth when every hand is played by `plays`, but for one original wager that is taken.
 
     The last three remember finished hands, a row for each number of further cards of the pair.
     """
     most = rules.most_hands if pair > 0 or rules.resplit_aces else 2
-    needed = 1 if most == 2 else MOST_PAIRED
+    needed = 1 if most == 2 else 2 * most - 3
     values, chances = np.zeros((2, MOST_PAIRED + 1)), np.zeros(MOST_PAIRED + 1)
     there, size = shoe.counts[pair] - 2.0, shoe.size - 2.0
     chance = 1.0
@@ -443,7 +476,7 @@ def split_value(
         other, same = split_hand(rules, table, plan, shoe, pair, further, plays, finished)
         values[0, further], values[1, further], chances[further] = other, other + same, chance
     if most == 2:
-        return 2.0 * values[1, 0]
+        return float(2.0 * values[1, 0])
     return over_all_hands(values, chances, most)
 
 
@@ -451,8 +484,8 @@ def split_value(
 
 
 ENDED, ENDED_WELL, NOT_OVER = 0, 1, 2
-"""Hands that a dealer's Blackjack finds settled, or a Blackjack themselves; those of them that are not over 21; all
-that are not over 21."""
+"""Hands that a dealer's Blackjack finds settled, or a Blackjack themselves; those of them not over 21; all hands
+not over 21."""
 _BITS = 5
 
 
@@ -510,30 +543,48 @@ def ways_to_end(
 @njit(cache=True)
 def _merged(keys: Counts, weights: Floats) -> tuple[Counts, Floats]:
     """Each key once, with its weights added up."""
-    order = np.argsort(keys)
-    out_keys, out_weights = np.empty_like(keys), np.empty_like(weights)
-    last = -1
-    for place in order:
-        if last >= 0 and out_keys[last] == keys[place]:
-            out_weights[last] += weights[place]
-        else:
-            last += 1
-            out_keys[last], out_weights[last] = keys[place], weights[place]
-    return out_keys[: last + 1], out_weights[: last + 1]
+    places = 16
+    while places < 2 * len(keys):
+        places *= 2
+    found = np.full(places, -1, dtype=np.int64)
+    out_keys, out_weights, size = np.empty_like(keys), np.empty_like(weights), 0
+    for at in range(len(keys)):
+        size = _add(found, out_keys, out_weights, size, keys[at], weights[at])
+    return out_keys[:size].copy(), out_weights[:size].copy()
+
+
+@njit(cache=True)
+def _add(found: Counts, keys: Counts, weights: Floats, size: int, key: np.int64, weight: float) -> int:
+    """Add to the entry of a key, or make one; how many there are then. `found` says where each key's entry is."""
+    mask = np.int64(len(found) - 1)
+    place = ((key * np.int64(-7046029254386353131)) >> np.int64(33)) & mask
+    while found[place] >= 0 and keys[found[place]] != key:
+        place = (place + 1) & mask
+    if found[place] < 0:
+        found[place] = size
+        keys[size], weights[size] = key, 0.0
+        size += 1
+    weights[found[place]] += weight
+    return size
 
 
 @njit(cache=True)
 def _two_hands(keys: Counts, weights: Floats) -> tuple[Counts, Floats]:
     """What two such hands have drawn together."""
-    size = len(keys)
-    both, orders = np.empty(size * (size + 1) // 2, dtype=np.int64), np.empty(size * (size + 1) // 2)
-    at = 0
+    size, number = len(keys), 0
+    most = size * (size + 1) // 2
+    places = 16
+    while places < most:
+        places *= 2
+    found = np.full(places, -1, dtype=np.int64)
+    both, orders = np.empty(most, dtype=np.int64), np.empty(most)
     for one in range(size):
         for other in range(one, size):
-            both[at] = keys[one] + keys[other]
-            orders[at] = weights[one] * weights[other] * (1.0 if one == other else 2.0)
-            at += 1
-    return _merged(both, orders)
+            times = 1.0 if one == other else 2.0
+            number = _add(
+                found, both, orders, number, keys[one] + keys[other], times * weights[one] * weights[other]
+            )
+    return both[:number], orders[:number]
 
 
 @njit(cache=True)
@@ -549,10 +600,8 @@ def _chance_of(key: np.int64, counts: Floats, size: float) -> float:
 
 
 @njit(cache=True)
-def chance_all_end(
-    rules: Rules, table: HandTable, shoe: Shoe, pair: int, plays: Counts, wanted: int
-) -> float:
-    """How likely every hand of a split ends as `wanted` and the dealer makes a Blackjack: every combination, counted.
+def chance_all_end(rules: Rules, table: HandTable, shoe: Shoe, pair: int, plays: Counts, wanted: int) -> float:
+    """How likely every hand of a split ends as `wanted` and the dealer makes a Blackjack, counted out.
 
     For games that split to two or three hands and end them by their fifth card.
     """
@@ -564,17 +613,16 @@ def chance_all_end(
     resplits = rules.most_hands > 2 and (pair > 0 or rules.resplit_aces)
     if not resplits:
         other_keys, other_ways = any_keys, any_ways
-    both_keys, both_ways = _two_hands(other_keys, other_ways)
-    total = 0.0
-    for at in range(len(both_keys)):
-        total += both_ways[at] * _chance_of(both_keys[at] + blackjack, counts, size)
+    total = _chance_together(other_keys, other_ways, other_keys, other_ways, blackjack, counts, size)
     if not resplits:
         return total
     # one of the first two second cards is of the pair: that hand makes two, and the third may hold anything
-    first_keys, first_ways = _merged(np.concatenate((any_keys, other_keys)), np.concatenate((any_ways, other_ways)))
+    first_keys, first_ways = _merged(
+        np.concatenate((any_keys, other_keys)), np.concatenate((any_ways, other_ways))
+    )
     both_keys, both_ways = _two_hands(any_keys, any_ways)
     known = blackjack + (np.int64(1) << np.int64(_BITS * pair))
-    return total + _chance_of_three(both_keys, both_ways, first_keys, first_ways, known, counts, size)
+    return total + _chance_together(both_keys, both_ways, first_keys, first_ways, known, counts, size)
 
 
 @njit(cache=True)
@@ -598,61 +646,61 @@ def chance_all_end_roughly(
 
 
 @njit(cache=True)
-def _chance_of_three(
-    both_keys: Counts,
-    both_ways: Floats,
+def _chance_together(
+    some_keys: Counts,
+    some_ways: Floats,
     first_keys: Counts,
     first_ways: Floats,
     known: np.int64,
     counts: Floats,
     size: float,
 ) -> float:
-    """The sum over two hands and a third, the third sorted so that equal beginnings are counted once."""
-    number = len(first_keys)
+    """How likely some hands, one more and the `known` cards lie there, summed over all of them."""
+    plan = _plan_of(first_keys, first_ways)
+    left, sizes, outer = np.ones((10, LANES)), np.full(LANES, 99.0), np.zeros(LANES)
+    total, ready = 0.0, 0
+    for at in range(len(some_keys)):
+        key, out = some_keys[at] + known, 0
+        for worth in range(10):
+            gone = (key >> np.int64(_BITS * worth)) & np.int64(31)
+            left[worth, ready] = counts[worth] - gone
+            out += gone
+        sizes[ready], outer[ready] = size - out, some_ways[at] * _chance_of(key, counts, size)
+        ready += 1
+        if ready == LANES or at == len(some_keys) - 1:
+            inner = dealer_results(plan, 0, left, sizes)
+            for lane in range(ready):
+                total += outer[lane] * inner[0, lane]
+            ready = 0
+    return total
+
+
+@njit(cache=True)
+def _plan_of(keys: Counts, ways: Floats) -> DealerPlan:
+    """Hands drawn in so many orders, sorted as the dealer's are, all with result 0."""
+    number = len(keys)
     codes, lengths = np.zeros(number, dtype=np.int64), np.zeros(number, dtype=np.int64)
     for at in range(number):
-        length = 0
         for worth in range(9, -1, -1):
-            for _ in range((first_keys[at] >> np.int64(_BITS * worth)) & np.int64(31)):
-                codes[at] += np.int64(worth + 1) << np.int64(4 * (14 - length))
-                length += 1
-        lengths[at] = length
+            for _ in range((keys[at] >> np.int64(_BITS * worth)) & np.int64(31)):
+                codes[at] += np.int64(worth + 1) << np.int64(4 * (14 - lengths[at]))
+                lengths[at] += 1
     order = np.argsort(codes)
     drawn, before = np.zeros((number, 15), dtype=np.int64), np.zeros((number, 15))
-    shared, ways = np.zeros(number, dtype=np.int64), np.zeros(number)
+    shared = np.zeros(number, dtype=np.int64)
     for place in range(number):
         at = order[place]
-        ways[place] = first_ways[at]
         for depth in range(lengths[at]):
             drawn[place, depth] = ((codes[at] >> np.int64(4 * (14 - depth))) & np.int64(15)) - 1
             if depth > 0 and drawn[place, depth] == drawn[place, depth - 1]:
                 before[place, depth] = before[place, depth - 1] + 1.0
         if place > 0:
-            same = 0
             most = min(lengths[at], lengths[order[place - 1]])
-            while same < most and drawn[place, same] == drawn[place - 1, same]:
-                same += 1
-            shared[place] = same
-    lengths = lengths[order]
-    left, product, over, total = np.empty(10), np.empty(16), np.empty(16), 0.0
-    product[0] = over[0] = 1.0
-    for at in range(len(both_keys)):
-        key = both_keys[at] + known
-        out = 0
-        for worth in range(10):
-            gone = (key >> np.int64(_BITS * worth)) & np.int64(31)
-            left[worth] = counts[worth] - gone
-            out += gone
-        for depth in range(15):
-            over[depth + 1] = over[depth] / (size - out - depth)
-        inner = 0.0
-        for place in range(number):
-            length = lengths[place]
-            for depth in range(shared[place], length):
-                product[depth + 1] = product[depth] * (left[drawn[place, depth]] - before[place, depth])
-            inner += ways[place] * product[length] * over[length]
-        total += both_ways[at] * _chance_of(key, counts, size) * inner
-    return total
+            while shared[place] < most and drawn[place, shared[place]] == drawn[place - 1, shared[place]]:
+                shared[place] += 1
+    first = np.full(11, number, dtype=np.int64)
+    first[0] = 0
+    return DealerPlan(first, lengths[order], shared, drawn, before, ways[order], np.zeros(number, dtype=np.int64))
 
 
 # --- how likely hands are, and how widely results spread ------------------------------------------------
@@ -678,7 +726,7 @@ def reach(rules: Rules, table: HandTable, shoe: Shoe, plays: Counts, dealt: Floa
 
 @njit(cache=True)
 def squares(rules: Rules, table: HandTable, shoe: Shoe, finished: Finished, plays: Counts) -> Floats:
-    """The expectation of the square of what each hand brings, played by `plays`; open to a Blackjack as values are."""
+    """The expectation of the square of what each hand brings when it is played by `plays`."""
     hands = len(table.cards)
     kept = np.zeros(hands)
     one, two = taken_from(rules, 1.0, False), taken_from(rules, 2.0, False)
@@ -704,7 +752,7 @@ def squares(rules: Rules, table: HandTable, shoe: Shoe, finished: Finished, play
 @njit(cache=True)
 def _square(finished: Finished, hand: int, stake: float, taken: float) -> float:
     decided = 1.0 - finished.even[hand] - finished.taken_by[hand]
-    return stake * stake * decided + taken * taken * finished.taken_by[hand]
+    return float(stake * stake * decided + taken * taken * finished.taken_by[hand])
 
 
 @njit(cache=True)
@@ -713,36 +761,33 @@ def split_spread(
 ) -> tuple[float, float]:
     """The expectation of the square of one split hand's result, and of the product of two of them.
 
-    The two are taken as independent once the dealer's total is known: they share no other cause but a few cards.
+    Hands are taken as independent once the dealer's total is known.
     """
     ends = endings(rules, table, shoe, pair, 0, plays)
-    left, product, results = np.empty(10), np.empty(14), np.empty(7)
-    mean, chance, square = np.zeros(7), np.zeros(7), 0.0
+    left = np.empty(10)
     take_out(table, shoe, 1 + pair, pair, 1.0, left)
-    usual = np.empty(7)
-    dealer_results(plan, shoe.dealer, left, shoe.size - 2.0, product, usual)
+    counts = np.zeros((10, LANES))
+    counts[:, 0] = left
+    results = dealer_results(plan, shoe.dealer, counts, np.full(LANES, shoe.size - 2.0))[:, 0]
+    mean, square = np.zeros(7), 0.0
     for stake in range(2):
         unit = stake + 1.0
         lost = ends.over[stake, 0] + ends.over[stake, 1]
         square -= unit * unit * lost
         for result in range(7):
-            mean[result] += unit * lost * usual[result]
-            chance[result] -= lost * usual[result]
+            mean[result] += unit * lost
         for hand in range(11, len(table.cards)):
             ended = ends.hands[stake, 0, hand] + ends.hands[stake, 1, hand]
-            if ended == 0.0 or not take_out(table, shoe, hand, pair, 1.0, left):
+            if ended == 0.0:
                 continue
-            total, cards = table.totals[hand], table.cards[hand]
-            dealer_results(plan, shoe.dealer, left, shoe.size - cards - 1.0, product, results)
+            blackjack = is_split_blackjack(rules, table, hand)
             for result in range(7):
-                won = _result_of(rules, total, cards, result, unit, is_split_blackjack(rules, table, hand))
-                mean[result] += ended * results[result] * won
-                chance[result] += ended * results[result]
+                won = _result_of(rules, table.totals[hand], table.cards[hand], result, unit, blackjack)
+                mean[result] += ended * won
                 square += ended * results[result] * won * won
     both = 0.0
     for result in range(7):
-        if chance[result] > 0.0:
-            both += mean[result] * mean[result] / chance[result]
+        both += results[result] * mean[result] * mean[result]
     return square, both
 
 

@@ -9,10 +9,9 @@ from fractions import Fraction
 
 from croupier.odds.cards_left import CardsLeft
 from croupier.odds.draws import draws_of_rank
-from croupier.odds.wager_odds import WagerOdds, WagerOutcome, gain_of
+from croupier.odds.wager_odds import WagerOdds, gain_of, loses, wins
 from croupier.rulebooks.side_wager_rules import PairKind, PairsWager, WinningRow
 from croupier.vocabulary.card import Card, Rank
-from croupier.vocabulary.names import Outcome
 
 
 def pairs_odds(wager: PairsWager, left: CardsLeft) -> WagerOdds:
@@ -21,26 +20,9 @@ def pairs_odds(wager: PairsWager, left: CardsLeft) -> WagerOdds:
     for rank in Rank:
         for (first, second), chance in draws_of_rank(left, rank, 2):
             chances[_row(wager, first, second).name] += chance
-    rows = {row.name: row for row in wager.rows.values()}
-    won = [
-        WagerOutcome(
-            name=row.name,
-            outcome=Outcome.WIN,
-            probability=chances[row.name],
-            gain=gain_of(row.pays),
-            pays=row.pays,
-            clause=row.wins,
-        )
-        for row in sorted(rows.values(), key=lambda row: gain_of(row.pays), reverse=True)
-    ]
-    lost = WagerOutcome(
-        name="no pair",
-        outcome=Outcome.LOSE,
-        probability=1 - sum(chances.values()),
-        gain=Fraction(-1),
-        pays=None,
-        clause=wager.loses,
-    )
+    rows = sorted({row.name: row for row in wager.rows.values()}.values(), key=_gain, reverse=True)
+    won = [wins(row.name, chances[row.name], row.pays, row.wins) for row in rows]
+    lost = loses("no pair", 1 - sum(chances.values(), Fraction(0)), wager.loses)
     return WagerOdds(
         on=wager.on, outcomes=(*won, lost), method="Exact: every first two cards of the box, card by card."
     )
@@ -56,4 +38,8 @@ def _row(wager: PairsWager, first: Card, second: Card) -> WinningRow:
         reached = [PairKind.MIXED]
     if first.rank is Rank.ACE and PairKind.ACES in wager.rows:
         reached.append(PairKind.ACES)
-    return max((wager.rows[kind] for kind in reached), key=lambda row: gain_of(row.pays))
+    return max((wager.rows[kind] for kind in reached), key=_gain)
+
+
+def _gain(row: WinningRow) -> Fraction:
+    return gain_of(row.pays)

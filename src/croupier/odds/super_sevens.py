@@ -9,15 +9,14 @@ from typing import Final
 
 from croupier.odds.cards_left import CardsLeft
 from croupier.odds.draws import draws_of_rank
-from croupier.odds.wager_odds import WagerOdds, WagerOutcome, gain_of
+from croupier.odds.wager_odds import LOST, WagerOdds, gain_of, loses, wins
 from croupier.rulebooks.side_wager_rules import SevensKind, SuperSevensWager
 from croupier.vocabulary.card import Card, Rank, suited
-from croupier.vocabulary.names import Outcome
 
 METHOD: Final = (
-    "Exact: the first three cards of the box, card by card. A third card is always taken on two sevens, drawn or as "
-    "the next card after a split, which count alike (17.10); what that choice costs the Blackjack wager is not part "
-    "of this. `without_third_card` is the expectation of who never takes one."
+    "Exact: the first three cards of the box, card by card. A third card is always taken on two sevens, drawn or "
+    "as the next card after a split, which count alike (17.10); what that choice costs the Blackjack wager is not "
+    "part of this. `without_third_card` is the expectation of who never takes one."
 )
 
 _PLAIN = {1: SevensKind.ONE, 2: SevensKind.TWO, 3: SevensKind.THREE}
@@ -27,25 +26,9 @@ _SUITED = {2: SevensKind.TWO_SUITED, 3: SevensKind.THREE_SUITED}
 def super_sevens_odds(wager: SuperSevensWager, left: CardsLeft) -> WagerOdds:
     """Each line of the pay table, the best first, and a first card that is no seven."""
     chances = sevens_in_a_row(left, most=3)
-    won = [
-        WagerOutcome(
-            name=row.name,
-            outcome=Outcome.WIN,
-            probability=chances[kind],
-            gain=gain_of(row.pays),
-            pays=row.pays,
-            clause=row.wins,
-        )
-        for kind, row in sorted(wager.rows.items(), key=lambda one: gain_of(one[1].pays), reverse=True)
-    ]
-    lost = WagerOutcome(
-        name="no first seven",
-        outcome=Outcome.LOSE,
-        probability=1 - sum(chances.values()),
-        gain=Fraction(-1),
-        pays=None,
-        clause=wager.loses,
-    )
+    rows = sorted(wager.rows.items(), key=lambda one: gain_of(one[1].pays), reverse=True)
+    won = [wins(row.name, chances[kind], row.pays, row.wins) for kind, row in rows]
+    lost = loses("no first seven", 1 - sum(chances.values(), Fraction(0)), wager.loses)
     return WagerOdds(
         on=wager.on,
         outcomes=(*won, lost),
@@ -55,7 +38,7 @@ def super_sevens_odds(wager: SuperSevensWager, left: CardsLeft) -> WagerOdds:
 
 
 def sevens_in_a_row(left: CardsLeft, *, most: int) -> Mapping[SevensKind, Fraction]:
-    """How likely a box starts with exactly so many sevens, when it takes `most` cards as long as all are sevens."""
+    """How likely a box starts with each run of sevens, when it draws as long as it can be longer, up to `most`."""
     chances = dict.fromkeys(SevensKind, Fraction(0))
     sevens = left.of_rank(Rank.SEVEN)
     for cards in range(1, most + 1):
@@ -73,4 +56,4 @@ def _kind(sevens: tuple[Card, ...]) -> SevensKind:
 
 def _without_third_card(wager: SuperSevensWager, left: CardsLeft) -> Fraction:
     chances = sevens_in_a_row(left, most=2)
-    return sum((chance * (gain_of(wager.rows[kind].pays) + 1) for kind, chance in chances.items()), Fraction(-1))
+    return sum((chance * (gain_of(wager.rows[kind].pays) + 1) for kind, chance in chances.items()), LOST)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
+from typing import Final
 
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import On, Outcome
@@ -14,6 +15,10 @@ from croupier.vocabulary.pays import Pays
 
 Figure = Fraction | int | Mapping[str, Fraction] | Mapping[str, int]
 """A further figure of a wager: an exact number, whole cents, or one of either for each stake."""
+
+LOST: Final = Fraction(-1)
+NO_PRIZES: Final[Mapping[str, int]] = MappingProxyType({})
+NO_FIGURES: Final[Mapping[str, Figure]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,19 +33,24 @@ class WagerOutcome:
     """What it brings for each unit first wagered, the stake itself not counted: 25, -1, -1/2."""
     pays: Pays | None
     """None unless it wins, and for a prize in dollars."""
-    clause: Clause
+    clause: Clause | None
+    """None where no book has it and it is only supposed."""
+    prizes: Mapping[str, int] = field(default_factory=lambda: NO_PRIZES)
+    """What it pays in cents for each stake, where that is not said in odds."""
+    percent_of_jackpot: int = 0
+    """Paid besides what `gain` counts."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WagerOdds:
-    """A wager per unit staked: all its outcomes, the one that pays best first. Their probabilities add up to one."""
+    """A wager per unit staked: all its outcomes, the best first. Their probabilities add up to one."""
 
     on: On
     outcomes: tuple[WagerOutcome, ...]
     method: str
     """What is assumed of the cards and of the play."""
-    further: Mapping[str, Figure] = field(default_factory=lambda: MappingProxyType({}))
-    """Exact figures that this wager alone has: `always_war`, `jackpot_share`, `break_even_jackpot` and the like."""
+    further: Mapping[str, Figure] = field(default_factory=lambda: NO_FIGURES)
+    """Exact figures that this wager alone has: `always_war`, `jackpot_share`, `break_even_jackpot` and others."""
     decks: int = 0
     """Of the shoe that was counted; 0 until a table is known."""
     decks_clause: Clause | None = None
@@ -68,6 +78,30 @@ class WagerOdds:
     def hit_frequency(self) -> Fraction:
         """How often the wager wins."""
         return sum((one.probability for one in self.outcomes if one.outcome is Outcome.WIN), Fraction(0))
+
+
+def wins(name: str, probability: Fraction, pays: Pays, clause: Clause | None) -> WagerOutcome:
+    """The stake comes back, and so much besides."""
+    return WagerOutcome(
+        name=name,
+        outcome=Outcome.WIN,
+        probability=probability,
+        gain=gain_of(pays),
+        pays=pays,
+        clause=clause,
+    )
+
+
+def loses(name: str, probability: Fraction, clause: Clause | None) -> WagerOutcome:
+    """The stake is gone."""
+    return WagerOutcome(
+        name=name,
+        outcome=Outcome.LOSE,
+        probability=probability,
+        gain=LOST,
+        pays=None,
+        clause=clause,
+    )
 
 
 def gain_of(pays: Pays) -> Fraction:
@@ -98,7 +132,7 @@ def as_document(odds: WagerOdds) -> dict[str, object]:
 
 
 def _outcome_document(one: WagerOutcome) -> dict[str, object]:
-    return {
+    document: dict[str, object] = {
         "name": one.name,
         "probability": str(one.probability),
         "pays": None if one.pays is None else str(one.pays),
@@ -106,6 +140,11 @@ def _outcome_document(one: WagerOutcome) -> dict[str, object]:
         "outcome": one.outcome.value,
         "clause": one.clause,
     }
+    if one.prizes:
+        document["prizes"] = dict(one.prizes)
+    if one.percent_of_jackpot:
+        document["percent_of_jackpot"] = one.percent_of_jackpot
+    return document
 
 
 def _as_numbers(figure: Figure) -> object:

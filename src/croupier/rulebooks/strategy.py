@@ -49,6 +49,7 @@ class Strategy:
 
     def cell(self, *, dealer: int, total: int, soft: bool, pair: bool, cards: int) -> Cell:
         """What the table says of a hand; a pair that it has no cell for is played by its total."""
-        if pair and (found := self.cells.get(Situation(dealer, total, soft, True))):
+        if pair and (found := self.cells.get(Situation(dealer, total, soft, pair=True))):
             return found
-        return self.cells[Situation(dealer, total, soft, False, cards if self.counts_cards_in_hand else 0)]
+        counted = cards if self.counts_cards_in_hand else 0
+        return self.cells[Situation(dealer, total, soft, pair=False, cards=counted)]

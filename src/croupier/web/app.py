@@ -22,6 +22,7 @@ from croupier.store.event_store import EventStore
 from croupier.web import (
     fairness_routes,
     history_routes,
+    odds_routes,
     people_routes,
     rulebook_routes,
     staff_routes,
@@ -30,6 +31,7 @@ from croupier.web import (
 from croupier.web.fairness import Fairness
 from croupier.web.limits import Limits
 from croupier.web.metrics import show_metrics
+from croupier.web.odds_desk import OddsDesk
 from croupier.web.openapi import Description, described, docs, openapi_json
 from croupier.web.pages import built_pages, page_handler, secure
 from croupier.web.past import Past
@@ -50,10 +52,11 @@ def make_app(
     settings: Settings | None = None,
     *,
     now: Callable[[], datetime] = clock,
+    odds_desk: OddsDesk | None = None,
 ) -> Litestar:
     """The application over one house. The keys are the floor's: nothing here opens a secret."""
     del keys  # the floor was made with them
-    settings = settings or Settings()
+    settings, desk = settings or Settings(), odds_desk or OddsDesk()
     room = Room(
         store=store,
         people=people,
@@ -71,6 +74,7 @@ def make_app(
         try:
             yield
         finally:
+            await desk.stop()
             await floor.stop()
 
     async def before_send(message: Message, scope: Scope) -> None:
@@ -86,6 +90,7 @@ def make_app(
             rulebook_routes.router,
             history_routes.router,
             fairness_routes.router,
+            odds_routes.router,
             viewer_socket,
             show_metrics,
             openapi_json,
@@ -95,6 +100,7 @@ def make_app(
         dependencies={
             "room": Provide(lambda: room, use_cache=True, sync_to_thread=False),
             "description": Provide(Description, use_cache=True, sync_to_thread=False),
+            "odds_desk": Provide(lambda: desk, use_cache=True, sync_to_thread=False),
             "settings": Provide(lambda: settings, use_cache=True, sync_to_thread=False),
             "metrics": Provide(lambda: room.metrics, use_cache=True, sync_to_thread=False),
         },

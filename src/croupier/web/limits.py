@@ -11,7 +11,7 @@ from typing import Final, Literal, TypeAlias
 from croupier.web.settings import Rate, Rates
 
 Kind: TypeAlias = Literal[
-    "everything", "sign_in", "guests", "commands", "frames", "changes", "reads", "searches", "sockets"
+    "everything", "sign_in", "guests", "commands", "frames", "changes", "reads", "searches", "analyses", "sockets"
 ]
 
 MOST_VISITORS: Final = 20_000

@@ -1,21 +1,24 @@
-"""Has a table valued, and puts the answer as it is sent. Runs in the process beside the house; it takes a while."""
+"""Has a table valued, and writes the answer as it is sent. Done in a process beside the house: it takes long."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import Literal, TypeAlias
+from typing import Final, SupportsFloat
 
 import msgspec
 
 from croupier.odds.blackjack_odds import BlackjackOdds
 from croupier.odds.cards_left import CardsLeft
-from croupier.odds.table_odds import TableOdds, odds_of_table
+from croupier.odds.comparing import PricedChoice, what_choices_cost
+from croupier.odds.table_odds import odds_of_table
 from croupier.odds.wager_odds import Figure, WagerOdds
+from croupier.rulebooks.shelf import rules_of
 from croupier.rulebooks.table_options import TableOptions
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.names import BookId
-from croupier.web.odds_options import Variant, table_asked, variants
+from croupier.web.odds_desk import Question
+from croupier.web.odds_options import clauses_of_choices, table_asked
 from croupier.web.odds_rules import rules_shown
 from croupier.web.odds_shapes import (
     BlackjackShown,
@@ -27,16 +30,25 @@ from croupier.web.odds_shapes import (
     HandShown,
     OddsShown,
     OutcomeShown,
+    TableAsked,
     WagerShown,
 )
 
-Asks: TypeAlias = Literal["odds", "choices"]
 
-
-def answered(asks: Asks, book: BookId, options: TableOptions, removed: tuple[Card, ...]) -> bytes:
+def answered(question: Question) -> bytes:
     """The answer in JSON; what the book or the shoe does not allow is refused."""
-    shown = odds_shown if asks == "odds" else choices_shown
-    return msgspec.json.encode(shown(book, options, removed))
+    if question.asks == "choices":
+        return _encode(choices_shown(question.book, question.options))
+    return _encode(odds_shown(question.book, question.options, question.removed))
+
+
+def _plain(given: object) -> float:
+    """Compiled code counts in numbers of its own kind."""
+    assert isinstance(given, SupportsFloat), f"{given!r} is no number"
+    return float(given)
+
+
+_encode: Final = msgspec.json.Encoder(enc_hook=_plain).encode
 
 
 def odds_shown(book: BookId, options: TableOptions, removed: tuple[Card, ...]) -> OddsShown:
@@ -108,6 +120,8 @@ def _wager(odds: WagerOdds) -> WagerShown:
                 probability=_exact(one.probability),
                 gain=_exact(one.gain),
                 pays=None if one.pays is None else one.pays.words,
+                prizes=dict(one.prizes),
+                percent_of_jackpot=one.percent_of_jackpot,
                 clause=one.clause,
             )
             for one in odds.outcomes
@@ -142,35 +156,32 @@ def _exact(fraction: Fraction) -> Exact:
 # --- what choices cost --------------------------------------------------------------------------------------
 
 
-def choices_shown(book: BookId, options: TableOptions, removed: tuple[Card, ...]) -> ChoicesShown:
-    """The main wager at the table that was asked for, and with each thing chosen otherwise."""
-    asked = _main_alone(book, options, removed)
+def choices_shown(book: BookId, options: TableOptions) -> ChoicesShown:
+    """The main wager at every table that the book allows."""
+    asked = rules_of(book, options)
+    priced = what_choices_cost(book, options, wager=asked.main)
+    table = table_asked(options, asked)
+    worth = next(one.expectation for one in priced if table_asked(one.options, one.odds.rules) == table)
     return ChoicesShown(
         rulebook=book,
         called=book.called,
-        table=table_asked(options, asked.rules),
-        main=asked.rules.main,
-        expectation=asked.expectation,
-        house_edge=-asked.expectation,
-        choices=tuple(_costs(book, one, removed, asked.expectation) for one in variants(book, options)),
-    )
-
-
-def _costs(book: BookId, one: Variant, removed: tuple[Card, ...], asked: float) -> ChoiceCosts:
-    worth = asked if one.asked else _main_alone(book, one.options, removed).expectation
-    return ChoiceCosts(
-        option=one.option,
-        title=one.title,
-        clause=one.clause,
-        table=table_asked(one.options, one.rules),
-        asked=one.asked,
+        table=table,
+        main=asked.main,
         expectation=worth,
         house_edge=-worth,
-        difference=worth - asked,
+        choices=tuple(_costs(one, table, worth) for one in priced),
     )
 
 
-def _main_alone(book: BookId, options: TableOptions, removed: tuple[Card, ...]) -> TableOdds:
-    from croupier.rulebooks.shelf import rules_of
-
-    return odds_of_table(book, options, removed=removed, wager=rules_of(book, options).main)
+def _costs(one: PricedChoice, asked: TableAsked, worth: float) -> ChoiceCosts:
+    table = table_asked(one.options, one.odds.rules)
+    return ChoiceCosts(
+        title=one.label[:1].upper() + one.label[1:],
+        clauses=clauses_of_choices(one.odds.rules),
+        table=table,
+        asked=table == asked,
+        expectation=one.expectation,
+        house_edge=-one.expectation,
+        basic_strategy_expectation=one.basic_strategy_expectation,
+        difference=one.expectation - worth,
+    )

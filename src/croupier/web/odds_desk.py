@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gzip
 import multiprocessing
 import os
 import signal
@@ -17,8 +18,7 @@ from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from multiprocessing.process import BaseProcess
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import structlog
 
@@ -26,7 +26,6 @@ from croupier.rulebooks.table_options import TableOptions
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refused, RefusedError
-from croupier.web.odds_answers import Asks, answered
 from croupier.web.problems import no
 
 log = structlog.get_logger("croupier.odds")
@@ -34,7 +33,7 @@ log = structlog.get_logger("croupier.odds")
 MOST_WAITING: Final = 8
 """Questions that are being worked out or wait for it; the next one is sent away."""
 KEPT: Final = 64
-"""Answers at hand, of some 100 kB each."""
+"""Answers at hand, of some 20 kB each."""
 PATIENCE: Final = 180.0
 """Seconds that one question may take; compiling comes with the first."""
 NICER: Final = 10
@@ -47,7 +46,7 @@ _SPAWN: Final = multiprocessing.get_context("spawn")
 class Question:
     """What is asked of the analysis; equal questions have equal answers."""
 
-    asks: Asks
+    asks: Literal["odds", "choices"]
     book: BookId
     options: TableOptions
     removed: tuple[Card, ...] = ()
@@ -55,14 +54,16 @@ class Question:
 
 
 Answer: TypeAlias = bytes | Refused
-"""The JSON as it is sent, or why there is none."""
+"""The JSON, compressed; or why there is none."""
 Work: TypeAlias = Callable[[Question], Answer]
 
 
 def worked_out(question: Question) -> Answer:
-    """In the process beside the house: the answer as it is sent."""
+    """In the process beside the house, which alone loads the analysis."""
+    from croupier.web.odds_answers import answered
+
     try:
-        return answered(question.asks, question.book, question.options, question.removed)
+        return gzip.compress(answered(question), mtime=0)
     except RefusedError as error:
         return error.refused
 
@@ -89,7 +90,7 @@ class OddsDesk:
         self._worker: _Worker | None = None
 
     async def ask(self, question: Question) -> bytes:
-        """The answer; raises what it was refused for, or that nobody can be asked now."""
+        """The answer as compressed JSON; raises what it was refused for, or that nobody can be asked now."""
         if (kept := self._kept.get(question)) is not None:
             self._kept.move_to_end(question)
             return _or_refused(kept)
@@ -163,7 +164,7 @@ class _Worker:
         there = set(multiprocessing.active_children())
         self._pool = ProcessPoolExecutor(1, mp_context=_SPAWN, initializer=_settle_in)
         self._pool.submit(os.getpid)  # it is there from its first task on
-        (self.process,): tuple[BaseProcess, ...] = tuple(set(multiprocessing.active_children()) - there)
+        (self.process,) = set(multiprocessing.active_children()) - there
 
     def begin(self, work: Work, question: Question) -> Future[Answer]:
         return self._pool.submit(work, question)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -41,7 +41,9 @@ _SWITCHES: Final[Mapping[str, _Switch]] = MappingProxyType(
         "busted_hand_counts_as_original": _Switch(
             title="A busted split hand counts as the original wager",
             otherwise="A busted split hand does not count as the original wager",
-            clause=lambda rules: rules.final.original_wager_only.split if rules.final.original_wager_only else None,
+            clause=lambda rules: (
+                rules.final.original_wager_only.split if rules.final.original_wager_only else None
+            ),
         ),
     }
 )
@@ -87,57 +89,15 @@ def table_asked(options: TableOptions, rules: GameRules) -> TableAsked:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Variant:
-    """The table that was asked for, or the same with one thing chosen otherwise."""
-
-    option: str
-    title: str
-    clause: Clause
-    options: TableOptions
-    rules: GameRules
-    asked: bool
-
-
-def variants(book: BookId, options: TableOptions) -> Iterator[Variant]:
-    """Every number of decks, and both sides of every choice, all else as asked; only what the book allows."""
-    asked, offered = rules_of(book, options), book_to_choose_from(book)
-    for decks in offered.decks:
-        one = msgspec.structs.replace(options, decks=decks)
-        if rules := _allowed(book, one):
-            yield Variant(
-                option="decks",
-                title=f"{decks} decks",
-                clause=rules.pack.allowed.clause,
-                options=one,
-                rules=rules,
-                asked=decks == asked.pack.decks,
-            )
-    for choice in offered.choices:
-        for is_so in (False, True):
-            one = msgspec.structs.replace(options, **{choice.option: is_so})
-            if rules := _allowed(book, one):
-                yield Variant(
-                    option=choice.option,
-                    title=choice.title if is_so else choice.otherwise,
-                    clause=_clause(choice, rules),
-                    options=one,
-                    rules=rules,
-                    asked=getattr(options, choice.option) == is_so,
-                )
-
-
-def _clause(choice: TableChoice, rules: GameRules) -> Clause:
-    found = _SWITCHES[choice.option].clause(rules) if isinstance(rules, BlackjackRules) else None
-    return found or choice.clause
+def clauses_of_choices(rules: GameRules) -> tuple[Clause, ...]:
+    """Where the book leaves decks and, if it does, the dealer's standard to choose."""
+    offered = {one.option for one in book_to_choose_from(rules.book).choices}
+    if isinstance(rules, BlackjackRules) and "dealer_draws_on_soft_17" in offered:
+        return rules.pack.allowed.clause, rules.dealer.draws_on_soft_17.clause
+    return (rules.pack.allowed.clause,)
 
 
 # --- what stands in an address ------------------------------------------------------------------------------
-
-
-def options_of(given: Mapping[str, Any]) -> TableOptions:
-    """Table options from the words of an address; what is left out takes the book's default."""
-    return TableOptions(**{name: value for name, value in given.items() if value is not None})
 
 
 def wagers_of(text: str) -> tuple[On, ...]:

@@ -1,4 +1,4 @@
-"""What the odds room sends: analyses in numbers to compare, and beside them the exact fractions and the clauses."""
+"""What the odds room sends: numbers to compare, and beside them the exact fractions and the clauses."""
 
 from __future__ import annotations
 
@@ -126,7 +126,11 @@ class OutcomeShown(Shape, frozen=True, kw_only=True):
     """Per unit first wagered, the stake itself not counted."""
     pays: str | None
     """`25 to 1`; nothing unless it wins, and for a prize in dollars."""
-    clause: Clause
+    prizes: dict[str, int]
+    """What it pays in cents for each stake in cents, where that is not said in odds."""
+    percent_of_jackpot: int
+    """Paid besides what `gain` counts."""
+    clause: Clause | None
 
 
 class FigureShown(Shape, frozen=True, kw_only=True):
@@ -180,22 +184,24 @@ class OddsShown(Shape, frozen=True, kw_only=True):
 
 
 class ChoiceCosts(Shape, frozen=True, kw_only=True):
-    """What one choice makes of the main wager, all else left as asked."""
+    """One table that the book allows, with all else as asked."""
 
-    option: str
     title: str
-    clause: Clause
+    """`6 decks, the dealer draws on a soft 17`."""
+    clauses: tuple[Clause, ...]
+    """Those that leave the choice."""
     table: TableAsked
     asked: bool
     """Whether it is the table that was asked for."""
     expectation: float
     house_edge: float
+    basic_strategy_expectation: float | None
     difference: float
     """To the table that was asked for; above zero where it is better for the player."""
 
 
 class ChoicesShown(Shape, frozen=True, kw_only=True):
-    """What each of a book's own choices costs."""
+    """What each of a book's own choices makes of the main wager, from a full shoe."""
 
     rulebook: BookId
     called: str

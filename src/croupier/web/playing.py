@@ -71,14 +71,12 @@ def _how(felt: Felt, name: Player) -> str | None:
 def refuse_odds(found: Playing) -> Refused:
     """Nobody in play is advised (16.5(a), CW 12.5(a)), nor has a device that works out odds (NSW 20.6)."""
     rules = conduct_rules(found.book)
+    why = "where the house advises nobody how to play"
     if rules.device is not None:
         why = "where nobody may use anything that works out odds or strategy"
-        clause, also = rules.device, (rules.staff_advice,)
-    else:
-        why = "where the house advises nobody how to play"
-        clause, also = rules.staff_advice, ()
     says = f"{found.player} {found.how}, {why}: the odds room opens again after leaving the table"
-    return Refused(Refusal.NO_ADVICE, says=says, clause=clause, also=also)
+    first, *also = (one for one in (rules.device, rules.staff_advice) if one is not None)
+    return Refused(Refusal.NO_ADVICE, says=says, clause=first, also=tuple(also))
 
 
 # --- tables that other workers lead -------------------------------------------------------------------------

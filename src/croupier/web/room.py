@@ -41,6 +41,7 @@ _WORDS: Final[dict[str, str]] = {
     "changes": "requests",
     "reads": "requests",
     "searches": "searches",
+    "analyses": "questions",
     "sockets": "sockets",
 }
 

@@ -37,6 +37,8 @@ class Rates:
     """Whatever only looks, by session; by address for one who is not signed in."""
     searches: Rate = Rate(burst=40, a_second=5)
     """Looks into the record: rounds, settlements, shoes."""
+    analyses: Rate = Rate(burst=30, a_second=0.5)
+    """Questions to the odds room, each of which may take a second of one processor."""
     sockets: Rate = Rate(burst=100, a_second=10)
     """New sockets, by address."""
 

@@ -1,4 +1,4 @@
-"""A drawing: rectangles, lines and texts on a light ground, in the order they are laid down. Knows no kind of file.
+"""A drawing: rectangles, lines and texts on a light ground, in the order they are laid. Knows no kind of file.
 
 Measures are points, counted from the upper left corner. A text's `y` is the middle of its line.
 """

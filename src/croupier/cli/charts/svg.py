@@ -61,7 +61,8 @@ def _(shape: Text) -> str:
 
 def _attributes(**given: str | float) -> str:
     return "".join(
-        f" {name}={quoteattr(value if isinstance(value, str) else _number(value))}" for name, value in given.items()
+        f" {name}={quoteattr(value if isinstance(value, str) else _number(value))}"
+        for name, value in given.items()
     )
 
 

@@ -1,0 +1,146 @@
+/** What is asked of the odds room, and what it answers. Only the newest question counts. */
+
+import { api, at, type Refused } from "../lib/api";
+import type { Choices, Odds, OddsBook, OddsRoom, Shut } from "./shapes";
+
+/** A person who clicks on several cards asks once. */
+const PAUSE = 350;
+/** How often the room looks whether it is still open to who stands in it. */
+const LOOKS = 15_000;
+
+export const SUITS = ["s", "h", "d", "c"] as const;
+export const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"] as const;
+const DECK: readonly string[] = SUITS.flatMap((suit) => RANKS.map((rank) => `${rank}${suit}`));
+
+/** The table that is asked about. */
+export class Asking {
+  books = $state.raw<readonly OddsBook[]>([]);
+  shut = $state.raw<Shut | null>(null);
+  refused = $state.raw<Refused | null>(null);
+  odds = $state.raw<Odds | null>(null);
+  costs = $state.raw<Choices | null>(null);
+  working = $state(false);
+
+  decks = $state(0);
+  chosen = $state<Record<string, boolean>>({});
+  removed = $state<Record<string, number>>({});
+  /** In cents; nothing asks for the book's own. */
+  jackpot = $state<number | null>(null);
+
+  readonly book = $derived(this.books.find((one) => one.id === this.wanted));
+  readonly gone = $derived(DECK.filter((card) => this.removed[card]));
+  readonly countOfGone = $derived(this.gone.reduce((sum, card) => sum + (this.removed[card] ?? 0), 0));
+
+  private asked = 0;
+  private costsOf: string | null = null;
+  private pause: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly wanted: string) {}
+
+  /** Come into the room; what to call when leaving it. */
+  enter(query: URLSearchParams): () => void {
+    void this.look().then(() => this.begin(query));
+    const look = () => void (document.visibilityState === "visible" && this.look());
+    const looking = setInterval(look, LOOKS);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(looking);
+      clearTimeout(this.pause);
+      document.removeEventListener("visibilitychange", look);
+      this.asked = -1;
+    };
+  }
+
+  /** Ask for the books, and whether the room is open: who has sat down meanwhile sees no more of it. */
+  private async look(): Promise<void> {
+    const got = await api.get<OddsRoom>("/api/odds");
+    if (!got.ok) {
+      if (!this.books.length) this.refused = got.refused;
+      return;
+    }
+    const wasShut = this.shut !== null;
+    this.books = got.value.books;
+    this.shut = got.value.shut;
+    if (this.shut) this.odds = this.costs = this.costsOf = null;
+    else if (wasShut) this.ask();
+  }
+
+  private begin(query: URLSearchParams): void {
+    const book = this.book;
+    if (!book || this.asked < 0) return;
+    const decks = Number(query.get("decks"));
+    this.decks = book.decks.includes(decks) ? decks : book.usual_decks;
+    for (const { option } of book.choices) this.chosen[option] = query.get(option) === "true";
+    for (const card of (query.get("removed") ?? "").split(",")) this.remove(card, false);
+    if (!this.shut) this.ask();
+  }
+
+  /** How many of a card the shoe still holds. */
+  left = (card: string): number => this.decks - (this.removed[card] ?? 0);
+
+  remove(card: string, asks = true): void {
+    if (!DECK.includes(card) || this.left(card) <= 0) return;
+    this.removed[card] = (this.removed[card] ?? 0) + 1;
+    if (asks) this.askSoon();
+  }
+
+  putBack(card: string): void {
+    this.removed[card] = Math.max(0, (this.removed[card] ?? 0) - 1);
+    this.askSoon();
+  }
+
+  putAllBack(): void {
+    this.removed = {};
+    this.askSoon();
+  }
+
+  choose(decks: number): void {
+    this.decks = decks;
+    for (const card of this.gone) this.removed[card] = Math.min(decks, this.removed[card] ?? 0);
+    this.askSoon();
+  }
+
+  askSoon(): void {
+    clearTimeout(this.pause);
+    this.working = true;
+    this.pause = setTimeout(() => this.ask(), PAUSE);
+  }
+
+  /** What the address says of the table: it can be kept, or given to somebody else. */
+  private get query(): URLSearchParams {
+    const query = new URLSearchParams({ decks: String(this.decks) });
+    for (const [option, so] of Object.entries(this.chosen)) if (so) query.set(option, "true");
+    const cards = this.gone.flatMap((card) => Array<string>(this.removed[card] ?? 0).fill(card));
+    if (cards.length) query.set("removed", cards.join(","));
+    if (this.jackpot !== null) query.set("jackpot", String(this.jackpot));
+    return query;
+  }
+
+  private ask(): void {
+    void this.askOdds();
+    if (this.costsOf !== null) void this.askCosts();
+  }
+
+  private async askOdds(): Promise<void> {
+    const mine = ++this.asked;
+    const query = this.query;
+    this.working = true;
+    history.replaceState(null, "", at`/odds/${this.wanted}` + `?${query}`);
+    const got = await api.get<Odds>(at`/api/odds/${this.wanted}` + `?${query}`);
+    if (mine !== this.asked) return;
+    this.working = false;
+    this.refused = got.ok ? null : got.refused;
+    if (got.ok) this.odds = got.value;
+    else if (got.refused.code === "no-advice") await this.look();
+  }
+
+  /** What each choice of the book costs: asked for when somebody comes to look at it. */
+  async askCosts(): Promise<void> {
+    const reading = this.chosen["busted_hand_counts_as_original"] ? "?busted_hand_counts_as_original=true" : "";
+    if (this.costsOf === reading || this.shut) return;
+    this.costsOf = reading;
+    const got = await api.get<Choices>(at`/api/odds/${this.wanted}/choices` + reading);
+    if (got.ok && this.costsOf === reading && !this.shut) this.costs = got.value;
+    else if (!got.ok) this.costsOf = null;
+  }
+}

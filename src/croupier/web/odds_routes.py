@@ -1,0 +1,189 @@
+"""The odds room: what every wager of a book is worth, for anyone who is not in play at a table of the house."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Annotated, Any, Final, Literal
+
+from litestar import Request, Response, Router, get
+from litestar.di import NamedDependency, Provide
+from litestar.enums import MediaType
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, QueryParameter
+
+from croupier.odds.cards_left import CardsLeft
+from croupier.rulebooks.inventory import no_such_book
+from croupier.rulebooks.shelf import rules_of
+from croupier.rulebooks.table_options import Diagram, TableOptions
+from croupier.vocabulary.card import Card
+from croupier.vocabulary.names import BookId
+from croupier.vocabulary.refusal import RefusedError
+from croupier.web.described import refusals
+from croupier.web.odds_desk import OddsDesk, Question
+from croupier.web.odds_options import book_to_choose_from, cards_of, wagers_of
+from croupier.web.odds_shapes import ChoicesShown, OddsRoom, OddsShown, Shut
+from croupier.web.playing import Playing, playing, refuse_odds
+from croupier.web.problems import Says, no, refusal, sentence
+from croupier.web.room import Room, shortened
+from croupier.web.visitor import Visitor
+
+Asking = Request[Visitor, Any, Any]
+_ANALYSES: Final = {"rate": "analyses"}
+_REFUSED: Final = (404, 409, 422, 429, 503)
+_MOST_CENTS: Final = 10**12
+
+Decks = Annotated[int | None, QueryParameter(description="How many decks; as the book has them unless given.")]
+Soft17 = Annotated[bool, QueryParameter(description="Whether the dealer draws on soft 17.")]
+Busted = Annotated[bool, QueryParameter(description="The other reading of NSW 10.4 and 11.6.")]
+Offered = Annotated[str, QueryParameter(max_length=200, description="Side wagers: `any-pairs,star-pairs`.")]
+Removed = Annotated[str, QueryParameter(max_length=2_000, description="Cards that are gone: `As,5d,5d`.")]
+Money = Annotated[int | None, QueryParameter(ge=1, le=_MOST_CENTS, description="In cents.")]
+OnLayout = Annotated[Diagram | None, QueryParameter(description="The diagram of a Blackjack Challenge layout.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskedTable:
+    """The table that an address describes."""
+
+    options: TableOptions
+    removed: tuple[Card, ...]
+
+
+def asked_table(
+    decks: Decks = None,
+    dealer_draws_on_soft_17: Soft17 = False,  # noqa: FBT002 (the address names it)
+    busted_hand_counts_as_original: Busted = False,  # noqa: FBT002
+    side_wagers: Offered = "",
+    removed: Removed = "",
+    jackpot: Money = None,
+    jackpot_reset: Money = None,
+    super_sevens_amount: Money = None,
+    blazing_7s_stake: Money = None,
+    diagram: OnLayout = None,
+) -> AskedTable:
+    """From the words of an address: table options as everywhere, and the cards that are gone."""
+    with _no_proper_value():
+        return AskedTable(
+            options=TableOptions(
+                decks=decks,
+                dealer_draws_on_soft_17=dealer_draws_on_soft_17,
+                busted_hand_counts_as_original=busted_hand_counts_as_original,
+                side_wagers=wagers_of(side_wagers),
+                jackpot=jackpot,
+                jackpot_reset=jackpot_reset,
+                super_sevens_amount=super_sevens_amount,
+                blazing_7s_stake=blazing_7s_stake,
+                diagram=diagram,
+            ),
+            removed=cards_of(removed),
+        )
+
+
+def _answers(shape: type[OddsShown | ChoicesShown]) -> dict[int, ResponseSpec]:
+    answer = ResponseSpec(data_container=shape, description="The analysis.", generate_examples=False)
+    return {200: answer, **refusals(*_REFUSED)}
+
+
+@get("/odds", responses=refusals(429, 503), tags=["odds"])
+async def odds_room(request: Asking, room: NamedDependency[Room]) -> OddsRoom:
+    """The books with what they leave to choose; and for one who is in play, where, and why the room is shut."""
+    found = await playing(room, request.user)
+    return OddsRoom(
+        books=tuple(book_to_choose_from(one) for one in BookId),
+        shut=None if found is None else _shut(found),
+    )
+
+
+@get("/odds/{book:str}", responses=_answers(OddsShown), opt=_ANALYSES, tags=["odds"])
+async def odds(
+    request: Asking,
+    room: NamedDependency[Room],
+    odds_desk: NamedDependency[OddsDesk],
+    asked: NamedDependency[AskedTable],
+    book: FromPath[str],
+) -> Response[bytes]:
+    """Every wager of a table: strategy, what each choice is worth, house edge, how each side wager can end."""
+    return await _analysed(request, room, odds_desk, _question("odds", book, asked))
+
+
+@get("/odds/{book:str}/choices", responses=_answers(ChoicesShown), opt=_ANALYSES, tags=["odds"])
+async def choices(
+    request: Asking,
+    room: NamedDependency[Room],
+    odds_desk: NamedDependency[OddsDesk],
+    asked: NamedDependency[AskedTable],
+    book: FromPath[str],
+) -> Response[bytes]:
+    """What each of the book's own choices makes of the main wager, all else as asked."""
+    return await _analysed(request, room, odds_desk, _question("choices", book, asked))
+
+
+async def _analysed(request: Asking, room: Room, desk: OddsDesk, question: Question) -> Response[bytes]:
+    """Looked at before and after: whoever sits down while it is worked out is not told."""
+    await _refuse_who_plays(room, request.user)
+    with _no_proper_value():
+        compressed = await desk.ask(question)
+    await _refuse_who_plays(room, request.user)
+    return _sent(request, compressed)
+
+
+def _sent(request: Asking, compressed: bytes) -> Response[bytes]:
+    headers = {"Vary": "Accept-Encoding"}
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(gzip.decompress(compressed), media_type=MediaType.JSON, headers=headers)
+    return Response(compressed, media_type=MediaType.JSON, headers={**headers, "Content-Encoding": "gzip"})
+
+
+async def _refuse_who_plays(room: Room, visitor: Visitor) -> None:
+    if found := await playing(room, visitor):
+        raise refusal(refuse_odds(found))
+
+
+def _shut(found: Playing) -> Shut:
+    refused = refuse_odds(found)
+    assert refused.clause is not None, "every book has a clause against advice"
+    return Shut(
+        table=found.table,
+        book=found.book,
+        says=sentence(refused.says),
+        clause=refused.clause,
+        also=refused.also,
+    )
+
+
+# --- what was asked -----------------------------------------------------------------------------------------
+
+
+def _question(asks: Literal["odds", "choices"], book: str, asked: AskedTable) -> Question:
+    """What the book or the shoe does not allow is refused here, before anybody is asked to work it out."""
+    known = _there(book)
+    with _no_proper_value():
+        rules = rules_of(known, asked.options)
+        CardsLeft.of(rules.pack.decks, asked.removed)
+    return Question(asks=asks, book=known, options=asked.options, removed=asked.removed)
+
+
+def _there(book: str) -> BookId:
+    try:
+        return BookId(book)
+    except ValueError:
+        raise no(404, no_such_book(shortened(book)), code="unknown-rulebook") from None
+
+
+@contextmanager
+def _no_proper_value() -> Iterator[None]:
+    """A refusal of what stands in an address, as it goes out: the same sentence and clause, under 422."""
+    try:
+        yield
+    except RefusedError as error:
+        raise Says(422, refusal(error.refused).problem) from None
+
+
+router = Router(
+    path="/api",
+    route_handlers=[odds_room, odds, choices],
+    dependencies={"asked": Provide(asked_table, sync_to_thread=False)},
+)

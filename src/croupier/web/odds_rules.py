@@ -1,0 +1,74 @@
+"""The rules that the value of the main wager rests on, in short words with their clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.rulebooks.blackjack_rules import BlackjackRules
+from croupier.rulebooks.casino_war_rules import CasinoWarRules
+from croupier.rulebooks.shelf import GameRules
+from croupier.vocabulary.clause import Clause
+from croupier.vocabulary.names import Outcome
+from croupier.web.odds_shapes import RuleShown
+
+
+def rules_shown(rules: GameRules) -> Iterator[RuleShown]:
+    """Line by line, in the order of a round."""
+    lines = _casino_war(rules) if isinstance(rules, CasinoWarRules) else _blackjack(rules)
+    for says, clause in ((f"{rules.pack.decks} decks", rules.pack.allowed.clause), *lines):
+        yield RuleShown(says=says, clause=clause)
+
+
+def _blackjack(rules: BlackjackRules) -> Iterator[tuple[str, Clause]]:
+    final, dealer = rules.final, rules.dealer.draws_on_soft_17
+    yield f"The dealer {'draws' if dealer.value else 'stands'} on soft 17", dealer.clause
+    yield f"Blackjack pays {final.blackjack_pays.value.words}", final.blackjack_pays.clause
+    yield from _against_blackjack(rules)
+    yield f"Equal totals {'lose' if final.equal.value is Outcome.LOSE else 'stand off'}", final.equal.clause
+    yield from _at_once(rules)
+    yield from _doubling_and_splitting(rules)
+    if rules.insurance is not None:
+        yield f"Insurance pays {rules.insurance.pays.value.words}", rules.insurance.pays.clause
+
+
+def _against_blackjack(rules: BlackjackRules) -> Iterator[tuple[str, Clause]]:
+    """The dealer has one card until all have played."""
+    original, ranked = rules.final.original_wager_only, rules.final.ranked_blackjacks
+    if original is not None:
+        yield "A dealer's Blackjack takes the original wager only", original.split
+    else:
+        yield "A dealer's Blackjack takes doubled and split wagers too", rules.final.dealer_blackjack
+    if ranked is not None:
+        odds = ", ".join(one.value.words for one in (ranked.higher, ranked.same))
+        yield f"Two Blackjacks pay {odds} or {ranked.lower.value.words} by rank", rules.final.both_blackjack
+
+
+def _at_once(rules: BlackjackRules) -> Iterator[tuple[str, Clause]]:
+    subsequent = rules.subsequent
+    if subsequent.pays_21 is not None:
+        yield "A total of 21 is paid at once", subsequent.pays_21.clause
+    if subsequent.pays_five_cards is not None:
+        yield "Five cards not over 21 are paid at once", subsequent.pays_five_cards.clause
+
+
+def _doubling_and_splitting(rules: BlackjackRules) -> Iterator[tuple[str, Clause]]:
+    doubling, splitting = rules.doubling.on_cards, rules.splitting
+    cards = " or ".join({2: "two", 3: "three"}.get(one, str(one)) for one in doubling.value)
+    yield f"Any {cards} cards may be doubled", doubling.clause
+    yield "Split hands may be doubled", rules.doubling.after_split
+    yield f"A pair may become {splitting.most_hands.value} hands", splitting.most_hands.clause
+    if splitting.aces_once is not None:
+        yield "Aces are split once", splitting.aces_once
+    if splitting.one_card_on_aces is not None:
+        yield "Split aces get one card each", splitting.one_card_on_aces
+    made = "is a Blackjack" if splitting.blackjack.value else "counts 21"
+    yield f"An ace with a ten after a split {made}", splitting.blackjack.clause
+
+
+def _casino_war(rules: CasinoWarRules) -> Iterator[tuple[str, Clause]]:
+    war = rules.war
+    yield f"The higher card pays {rules.first_cards.pays.value.words}", rules.first_cards.pays.clause
+    yield "On a tie, surrender half or go to war for an equal wager", war.choices
+    yield "A higher card at war wins the war wager alone, and the first stands off", war.first_wager_higher
+    yield "A tie at war wins both wagers", war.first_wager_equal
+    yield f"The tie wager pays {rules.tie.pays.value.words}", rules.tie.pays.clause
