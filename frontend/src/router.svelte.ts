@@ -11,6 +11,7 @@ export type Page =
   | "invitation"
   | "fairness"
   | "rules"
+  | "odds"
   | "not-found";
 
 export interface Route {
@@ -31,6 +32,7 @@ const PAGES: readonly [RegExp, Page][] = [
   [/^\/welcome$/, "welcome"],
   [/^\/invitation$/, "invitation"],
   [/^\/rules(?:\/([^/]+))?$/, "rules"],
+  [/^\/odds(?:\/([^/]+))?$/, "odds"],
   [/^\/tables\/([^/]+)\/fairness(?:\/([^/]+))?$/, "fairness"],
   [/^\/fairness(?:\/([^/]+)(?:\/([^/]+))?)?$/, "fairness"],
 ];

@@ -96,7 +96,7 @@ def insurance(left: Counter[str], hand: str = "") -> Fraction:
 
 
 def casino_war(left: Counter[str], tied_war: int = 2) -> tuple[Chances[str], Fraction, Fraction]:
-    """How likely each end is when every tie goes to war; what that brings, and what surrendering every tie does."""
+    """How likely each end is with war on every tie; what that brings, and what surrender on every tie does."""
     ranks: Counter[str] = Counter()
     for text, count in left.items():
         ranks[text[0]] += count

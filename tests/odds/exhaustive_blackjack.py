@@ -1,8 +1,8 @@
 """Blackjack worked out the slow way: every card in the order in which it is dealt, in whole fractions.
 
-A second opinion on the compiled analysis, for shoes of twenty or thirty cards. It shares nothing with it but the
-description of the game: nothing is exchanged, merged or put off here. Hands are played one after the other, then the
-dealer draws; only a state met before is not worked out again.
+A second opinion on the compiled analysis, for shoes of thirty cards or so. It shares nothing with it but how a game
+and a strategy are written down: nothing is exchanged, merged or put off here. Hands are played one after the other,
+then the dealer draws; only a state that was met before is not worked out again.
 """
 
 from __future__ import annotations
@@ -10,15 +10,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from enum import Enum, IntEnum
 from fractions import Fraction
-from functools import cache
-from typing import NamedTuple
+from functools import cache, partial
+from typing import Final, NamedTuple
 
-from croupier.odds.game import BlackjackGame, DealerBlackjack, DoublingOn
+from croupier.odds.game import BlackjackGame, DealerBlackjack, DoublingOn, Surrendering
+from croupier.rulebooks.strategy import Cell, Strategy
+from croupier.vocabulary.names import Choice
 
 Counts = tuple[int, ...]
 """How many are left of each worth: aces first, ten-valued cards last."""
 Cards = tuple[int, ...]
 """A hand by the worth of its cards, lowest first."""
+
+BLACKJACK: Final[Cards] = (1, 10)
 
 
 class Play(Enum):
@@ -51,9 +55,10 @@ class Done(NamedTuple):
 
 
 class Box(NamedTuple):
-    """A split on its way: the hand in play, those that are done, and how many wait with one card each."""
+    """A box on its way: the hand in play, those that are done, and how many wait with one card each."""
 
     pair: int
+    """The worth of the cards that were split; 0 if none were."""
     cards: Cards
     done: tuple[Done, ...]
     waiting: int
@@ -65,7 +70,7 @@ class Box(NamedTuple):
 
 
 class Dealer(NamedTuple):
-    """What the dealer made; a total above 21 is over."""
+    """What the dealer made; above 21 it is 22."""
 
     total: int
     blackjack: bool
@@ -120,7 +125,7 @@ class SlowTable:
         made = total(cards)
         soft_17 = made == 17 and is_soft(cards) and self.game.dealer_draws_on_soft_17
         if made >= 17 and not soft_17:
-            return {Dealer(min(made, 22), blackjack=made == 21 and len(cards) == 2): Fraction(1)}
+            return {Dealer(min(made, 22), blackjack=cards == BLACKJACK): Fraction(1)}
         ends: dict[Dealer, Fraction] = {}
         for worth, chance, left in draws(counts):
             for end, then in self.dealer_ends(with_card(cards, worth), left).items():
@@ -129,8 +134,8 @@ class SlowTable:
 
     def blackjack_chance(self, counts: Counts) -> Fraction:
         """That the dealer's next card makes a Blackjack."""
-        cards = ((worth, chance) for worth, chance, _ in draws(counts))
-        return sum((chance for worth, chance in cards if {worth, self.dealer} == {1, 10}), Fraction(0))
+        made = (chance for worth, chance, _ in draws(counts) if with_card((self.dealer,), worth) == BLACKJACK)
+        return sum(made, Fraction(0))
 
     # --- settling -----------------------------------------------------------------------------------------
 
@@ -148,7 +153,7 @@ class SlowTable:
         return won
 
     def _net_of(self, hand: Done, dealer: Dealer) -> Fraction:
-        """One hand; what a dealer's Blackjack takes of the box as a whole is left to the box."""
+        """One hand; the one original wager that a dealer's Blackjack may take is the box's affair."""
         if hand.end is End.OVER:
             return Fraction(-hand.stake)
         if hand.end is End.PAID:
@@ -168,7 +173,7 @@ class SlowTable:
         ends = self.dealer_ends(dealer, counts).items()
         return sum((chance * self.net(hands, end) for end, chance in ends), Fraction(0))
 
-    # --- one hand -----------------------------------------------------------------------------------------
+    # --- what a hand allows -------------------------------------------------------------------------------
 
     def may_double(self, cards: Cards, *, from_split: bool) -> bool:
         game = self.game
@@ -176,48 +181,36 @@ class SlowTable:
             return False
         if game.double_on is DoublingOn.ANY:
             return True
-        allowed = {
-            DoublingOn.NINE_TO_ELEVEN: (9, 10, 11),
-            DoublingOn.TEN_AND_ELEVEN: (10, 11),
-            DoublingOn.NONE: (),
-        }[game.double_on]
-        return not is_soft(cards) and total(cards) in allowed
+        allowed = {DoublingOn.NINE_TO_ELEVEN: (9, 10, 11), DoublingOn.TEN_AND_ELEVEN: (10, 11)}
+        return not is_soft(cards) and total(cards) in allowed.get(game.double_on, ())
 
     def finished(self, cards: Cards, stake: int, *, from_split: bool, stops: bool) -> Done | None:
         """The hand as it is settled, if it `stops` here or must."""
         made, game = total(cards), self.game
         if made > 21:
             return Done(End.OVER, 0, stake)
-        if cards == (1, 10) and (not from_split or game.blackjack_after_split):
+        if cards == BLACKJACK and (not from_split or game.blackjack_after_split):
             return Done(End.BLACKJACK, 0, stake)
         if (made == 21 and game.twenty_one_pays) or 0 < game.cards_that_pay <= len(cards):
             return Done(End.PAID, 0, stake)
         return Done(End.OPEN, made, stake) if stops or made == 21 else None
 
-    def ended_value(self, cards: Cards, stake: int, counts: Counts) -> Fraction:
-        """A single hand that stops here."""
-        done = self.finished(cards, stake, from_split=False, stops=True)
-        assert done is not None
-        return self._settle((done,), (self.dealer,), counts)
-
     # --- best play of a hand that is not split ------------------------------------------------------------
 
     def choices(self, cards: Cards, counts: Counts) -> dict[Play, Fraction]:
-        """What each play is worth when the best follows; only standing, for a hand that is over."""
+        """What each play is worth when the best follows; only standing, for a hand that is done."""
         found: dict[Play, Fraction] = {}
         if self.finished(cards, 1, from_split=False, stops=False):
-            return {Play.STAND: self.ended_value(cards, 1, counts)}
+            return {Play.STAND: self._ended(cards, 1, counts)}
         if total(cards) >= 12:
-            found[Play.STAND] = self.ended_value(cards, 1, counts)
+            found[Play.STAND] = self._ended(cards, 1, counts)
+        cards_next = list(draws(counts))
         found[Play.DRAW] = sum(
-            (chance * self.best(with_card(cards, worth), left) for worth, chance, left in draws(counts)), Fraction(0)
+            (chance * self.best(with_card(cards, worth), left) for worth, chance, left in cards_next), Fraction(0)
         )
         if self.may_double(cards, from_split=False):
             found[Play.DOUBLE_OR_DRAW] = sum(
-                (
-                    chance * self.ended_value(with_card(cards, worth), 2, left)
-                    for worth, chance, left in draws(counts)
-                ),
+                (chance * self._ended(with_card(cards, worth), 2, left) for worth, chance, left in cards_next),
                 Fraction(0),
             )
         return found
@@ -225,30 +218,46 @@ class SlowTable:
     def _best(self, cards: Cards, counts: Counts) -> Fraction:
         return max(self.choices(cards, counts).values())
 
-    # --- a split, hand by hand ----------------------------------------------------------------------------
+    def _ended(self, cards: Cards, stake: int, counts: Counts) -> Fraction:
+        done = self.finished(cards, stake, from_split=False, stops=True)
+        assert done is not None
+        return self._settle((done,), (self.dealer,), counts)
+
+    # --- a box played by `plays`, hand by hand ------------------------------------------------------------
+
+    def played(self, cards: Cards, counts: Counts) -> Fraction:
+        """Two cards that are not split; `counts` is what is left once they and the dealer's card are out."""
+        return self._from_the_start(Box(0, cards, (), 0, (self.dealer,)), counts)
 
     def split(self, pair: int, counts: Counts) -> Fraction:
-        """Two cards of this worth are split; `counts` is what is left once they and the dealer's card are out."""
-        box = Box(pair, (pair,), (), 1, (self.dealer,))
+        """Two cards of this worth are split."""
+        return self._from_the_start(Box(pair, (pair,), (), 1, (self.dealer,)), counts)
+
+    def _from_the_start(self, box: Box, counts: Counts) -> Fraction:
+        """With a hole card, that card is dealt before anything is decided."""
         if self.game.dealer_blackjack is not DealerBlackjack.PEEK:
             return self._play_on(box, counts)
         value = Fraction(0)
         for hole, chance, left in draws(counts):
-            if {hole, self.dealer} == {1, 10}:
-                value -= chance
+            dealer = with_card(box.dealer, hole)
+            if dealer != BLACKJACK:
+                value += chance * self._play_on(box._replace(dealer=dealer), left)
+            elif box.cards == BLACKJACK:
+                value += chance * self.game.blackjacks_tied_pay
             else:
-                value += chance * self._play_on(box._replace(dealer=with_card(box.dealer, hole)), left)
+                value -= chance
         return value
 
     def _played_on(self, box: Box, counts: Counts) -> Fraction:
         """What the box is worth from here on."""
+        from_split = box.pair > 0
         if len(box.cards) == 1:
             return self._second_card(box, counts)
         is_last = box.pair == 1 and self.game.one_card_on_split_aces
-        if done := self.finished(box.cards, 1, from_split=True, stops=is_last):
+        if done := self.finished(box.cards, 1, from_split=from_split, stops=is_last):
             return self._next_hand(box, done, counts)
         assert self._plays is not None
-        play, doubles = self._plays(box.cards), self.may_double(box.cards, from_split=True)
+        play, doubles = self._plays(box.cards), self.may_double(box.cards, from_split=from_split)
         if play is Play.STAND or (play is Play.DOUBLE_OR_STAND and not doubles):
             return self._stopped(box, counts, stake=1)
         value = Fraction(0)
@@ -271,7 +280,7 @@ class SlowTable:
         return value
 
     def _stopped(self, box: Box, counts: Counts, *, stake: int) -> Fraction:
-        done = self.finished(box.cards, stake, from_split=True, stops=True)
+        done = self.finished(box.cards, stake, from_split=box.pair > 0, stops=True)
         assert done is not None
         return self._next_hand(box, done, counts)
 
@@ -281,3 +290,55 @@ class SlowTable:
         if not box.waiting:
             return self._settle(hands, box.dealer, counts)
         return self._play_on(Box(box.pair, (box.pair,), hands, box.waiting - 1, box.dealer), counts)
+
+
+# --- a whole round by a table of totals ---------------------------------------------------------------------
+
+
+def table_value(game: BlackjackGame, strategy: Strategy, counts: Counts) -> Fraction:
+    """What a round from this shoe is worth to one who plays by the table: every first deal, one after the other."""
+    value = Fraction(0)
+    for dealer, first_chance, left in draws(counts):
+        table = SlowTable(game, dealer, partial(by_table, strategy, dealer))
+        for one, one_chance, fewer in draws(left):
+            for other, other_chance, rest in draws(fewer):
+                chance = first_chance * one_chance * other_chance
+                value += chance * _dealt(table, strategy, with_card((one,), other), rest)
+    return value
+
+
+def by_table(strategy: Strategy, dealer: int, cards: Cards) -> Play:
+    """What the table says of a hand that is not to be split."""
+    cell = strategy.cell(dealer=dealer, total=total(cards), soft=is_soft(cards), pair=False, cards=len(cards))
+    return _play_of(cell)
+
+
+def _play_of(cell: Cell) -> Play:
+    if cell.first is Choice.DOUBLE:
+        return Play.DOUBLE_OR_STAND if cell.otherwise is Choice.STAND else Play.DOUBLE_OR_DRAW
+    choice = cell.first if cell.first in (Choice.STAND, Choice.DRAW) else cell.otherwise
+    return Play.STAND if choice is Choice.STAND else Play.DRAW
+
+
+def _dealt(table: SlowTable, strategy: Strategy, cards: Cards, counts: Counts) -> Fraction:
+    """A first hand: insurance, surrender, a split, or simply played."""
+    game, dealer = table.game, table.dealer
+    blackjack = table.blackjack_chance(counts)
+    if cards == BLACKJACK and dealer == 1 and strategy.takes_even_money and game.even_money:
+        return Fraction(1)
+    insured = Fraction(0)
+    if dealer == 1 and strategy.insures and game.insurance_pays is not None:
+        insured = (blackjack * game.insurance_pays - (1 - blackjack)) / 2
+    if cards == BLACKJACK:
+        return insured + table.played(cards, counts)
+    is_pair = cards[0] == cards[1]
+    cell = strategy.cell(dealer=dealer, total=total(cards), soft=is_soft(cards), pair=is_pair, cards=2)
+    if cell.first is Choice.SURRENDER and game.surrender is not Surrendering.NO:
+        return insured - Fraction(1, 2) - (blackjack / 2 if game.surrender is Surrendering.LATE else 0)
+    if cell.first is Choice.SPLIT and game.most_hands > 1:
+        return insured + table.split(cards[0], counts)
+    pair_play = _play_of(cell)
+    told = SlowTable(
+        game, dealer, lambda hand: pair_play if hand == cards else by_table(strategy, dealer, hand)
+    )
+    return insured + (told if is_pair else table).played(cards, counts)

@@ -127,3 +127,26 @@ def table_odds(book: BookId = BookId.ACT_BLACKJACK_2018, options: TableOptions =
         wagers={On.PERFECT_PAIRS: perfect_pairs()},
         base_rules_assumed=book is BookId.ACT_BLACKJACK_2000,
     )
+
+
+def casino_war_odds() -> TableOdds:
+    """A table of Casino War, asked for its tie wager alone."""
+    tie = WagerOutcome(
+        name="tie", outcome=Outcome.WIN, probability=Fraction(31, 415), gain=Fraction(10), pays=Pays(10),
+        clause=Clause("4.8"),
+    )  # fmt: skip
+    none = WagerOutcome(
+        name="no tie", outcome=Outcome.LOSE, probability=Fraction(384, 415), gain=Fraction(-1), pays=None,
+        clause=Clause("7.2(a)"),
+    )  # fmt: skip
+    return TableOdds(
+        book=BookId.ACT_CASINO_WAR_2018,
+        rules=rules_of(BookId.ACT_CASINO_WAR_2018),
+        decks=8,
+        removed=(),
+        supposed=(),
+        asked=On.TIE,
+        blackjack=None,
+        wagers={On.TIE: WagerOdds(on=On.TIE, outcomes=(tie, none), method="Exact.", decks=8)},
+        base_rules_assumed=False,
+    )

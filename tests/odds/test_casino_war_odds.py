@@ -111,7 +111,7 @@ def test_each_end_has_its_odds_and_its_clause() -> None:
 
 def test_a_tied_war_that_brings_nothing_stands_off() -> None:
     tied = table(6, "", "tied_war_pays=0").wagers[On.CASINO_WAR].outcomes[0]
-    assert (tied.outcome, tied.pays, tied.gain) == (Outcome.STAND_OFF, None, 0)
+    assert (tied.outcome, tied.pays, tied.gain) == (Outcome.STAND_OFF, None, Fraction(0))
 
 
 def test_another_pay_for_the_tie_can_be_supposed() -> None:

@@ -41,8 +41,16 @@ REMOVED = [
 ]
 
 
-def side_wager(book: str, on: On, decks: int | None, removed: str = "", **options: int) -> WagerOdds:
-    table = TableOptions(decks=decks, **options)
+def side_wager(
+    book: str,
+    on: On,
+    decks: int | None,
+    removed: str = "",
+    *,
+    jackpot: int | None = None,
+    stake: int | None = None,
+) -> WagerOdds:
+    table = TableOptions(decks=decks, jackpot=jackpot, blazing_7s_stake=stake)
     return odds_of_table(book, table, removed=read_cards(removed), wager=on).wagers[on]
 
 
@@ -86,35 +94,44 @@ def test_any_cards_may_be_gone(gone: list[str]) -> None:
 
 def test_an_outcome_tells_what_it_is() -> None:
     best, *_, lost = side_wager(NSW, On.STAR_PAIRS, None).outcomes
-    assert (best.name, best.outcome, best.gain, best.clause) == ("pair of aces", Outcome.WIN, 30, "15.8.4")
-    assert best.probability == Fraction(24 * 23, 312 * 311)
-    assert (lost.name, lost.outcome, lost.gain, lost.pays, lost.clause) == (
-        "no pair",
-        Outcome.LOSE,
-        -1,
-        None,
-        "15.9",
+    assert (best.name, best.outcome, str(best.pays), best.clause) == (
+        "pair of aces",
+        Outcome.WIN,
+        "30:1",
+        "15.8.4",
     )
+    assert best.gain == 30
+    assert best.probability == Fraction(24 * 23, 312 * 311)
+    assert (lost.name, lost.outcome, lost.pays, lost.clause) == ("no pair", Outcome.LOSE, None, "15.9")
+    assert lost.gain == -1
 
 
 @pytest.mark.parametrize(
     ("book", "on", "decks", "edge"),
     [
         # Wizard of Odds, Perfect Pairs: 25, 12 and 6 to 1, then 30, 10 and 5 to 1
-        ("act-blackjack-2018", On.PERFECT_PAIRS, 4, 10.14),
-        ("act-blackjack-2018", On.PERFECT_PAIRS, 6, 6.11),
         ("act-blackjack-2018", On.PERFECT_PAIRS, 8, 4.10),
-        (NSW, On.PERFECT_PAIRS, 6, 5.79),
         (NSW, On.PERFECT_PAIRS, 8, 3.37),
-        # Wizard of Odds, Any Pair: 11 to 1
+        # Wizard of Odds, Pair Play: 11 to 1
+        ("act-blackjack-2018", On.PAIRS_PLAY, 4, 13.04),
+        ("act-blackjack-2018", On.PAIRS_PLAY, 5, 11.97),
         ("act-blackjack-2018", On.PAIRS_PLAY, 6, 11.25),
         (NSW, On.ANY_PAIRS, 8, 10.36),
-        # Wizard of Odds, Super Sevens: 3, 50, 100, 500 and 5,000 to 1
+        # Wizard of Odds, Super Sevens: 3, 50, 100, 500 and 5,000 to 1, a third card guaranteed
+        ("act-blackjack-2006", On.SUPER_SEVENS, 4, 15.92),
+        ("act-blackjack-2006", On.SUPER_SEVENS, 5, 13.25),
         ("act-blackjack-2006", On.SUPER_SEVENS, 6, 11.40),
+        ("act-blackjack-2006", On.SUPER_SEVENS, 8, 9.01),
     ],
 )
 def test_published_house_edges(book: str, on: On, decks: int, edge: float) -> None:
     assert round(-100 * float(side_wager(book, on, decks).expectation), 2) == edge
+
+
+def test_the_published_combinations_of_eight_decks() -> None:
+    """Wizard of Odds, Perfect Pairs: of 86,320 pairs of cards."""
+    odds = side_wager("act-blackjack-2018", On.PERFECT_PAIRS, 8)
+    assert [int(one.probability * 86_320) for one in odds.outcomes] == [1456, 1664, 3328, 79_872]
 
 
 # --- Super Sevens ---------------------------------------------------------------------------------------
@@ -135,12 +152,17 @@ def test_super_sevens_are_counted_deal_by_deal(decks: int, removed: str) -> None
     assert odds.further["without_third_card"] == sum(chance * gains[pays] for (pays, _), chance in without.items())
 
 
+def test_the_published_combinations_of_six_decks() -> None:
+    """Wizard of Odds, Super Sevens: of 30,079,920 ordered deals of three cards."""
+    odds = side_wager("act-blackjack-2006", On.SUPER_SEVENS, 6)
+    combinations = [480, 11_664, 34_560, 124_416, 2_142_720, 27_766_080]
+    assert [int(one.probability * 30_079_920) for one in odds.outcomes] == combinations
+
+
 def test_a_line_of_super_sevens_that_cannot_come_is_still_listed() -> None:
     odds = side_wager("act-blackjack-2006", On.SUPER_SEVENS, 4, "7s 7s 7s 7s 7h 7h 7h 7h 7d 7d 7d 7d 7c 7c")
-    assert [(one.name, one.probability) for one in odds.outcomes[:2]] == [
-        ("three suited sevens", 0),
-        ("three sevens", 0),
-    ]
+    assert [one.name for one in odds.outcomes[:2]] == ["three suited sevens", "three sevens"]
+    assert {one.probability for one in odds.outcomes[:2]} == {Fraction(0)}
     assert odds.expectation < 0
 
 
@@ -184,12 +206,14 @@ def test_blazing_sevens_are_counted_deal_by_deal(removed: str) -> None:
 
 
 def test_the_stake_on_the_sign_is_the_one_that_gains_are_of() -> None:
-    odds = side_wager(NSW, On.BLAZING_7S, None, blazing_7s_stake=500)
+    odds = side_wager(NSW, On.BLAZING_7S, None, stake=500)
     assert "$5" in odds.method
     three = odds.outcomes[3]
-    assert (three.name, three.gain, three.prizes) == ("three sevens", 199, {"250": 50000, "500": 100000})
+    assert (three.name, dict(three.prizes)) == ("three sevens", {"250": 500_00, "500": 1000_00})
+    assert three.gain == 199
     diamonds = odds.outcomes[0]
-    assert (diamonds.percent_of_jackpot, diamonds.gain, diamonds.outcome) == (100, -1, Outcome.WIN)
+    assert (diamonds.percent_of_jackpot, diamonds.outcome) == (100, Outcome.WIN)
+    assert diamonds.gain == -1
     assert odds.hit_frequency == 1 - odds.outcomes[-1].probability
 
 

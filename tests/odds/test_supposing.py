@@ -59,7 +59,7 @@ def test_a_game_of_another_house() -> None:
 
 def test_tied_blackjacks_that_are_supposed_all_pay_alike() -> None:
     game = supposed_game(GAME, suppositions(BLACKJACK_BOOK, ["blackjacks_tied_pay=1:1"]))
-    assert (game.blackjacks_tied_pay, game.blackjacks_tied_spread) == (1, 0)
+    assert (game.blackjacks_tied_pay, game.blackjacks_tied_spread) == (Fraction(1), Fraction(0))
     assert supposed_game(GAME, suppositions(BLACKJACK_BOOK, ["blackjacks_tied_pay=0"])).blackjacks_tied_pay == 0
 
 

@@ -109,7 +109,8 @@ def test_supposed_decks_hold_for_every_wager() -> None:
     assert {wager.decks for wager in odds.wagers.values()} == {1}
     assert {wager.decks_clause for wager in odds.wagers.values()} == {None}
     suited = odds.wagers[On.PERFECT_PAIRS].outcomes[0]
-    assert (suited.name, suited.probability) == ("perfect pair", 0)
+    assert suited.name == "perfect pair"
+    assert suited.probability == 0
 
 
 @pytest.mark.usefixtures("unanalysed")

@@ -26,6 +26,7 @@ from croupier.people.people import People
 from croupier.store.cluster import SharedStore
 from croupier.store.opening import open_store
 from croupier.web.app import make_app
+from croupier.web.odds_desk import OddsDesk
 from croupier.web.room import Room
 from croupier.web.server import server_config
 from croupier.web.settings import Rates, Settings
@@ -346,7 +347,11 @@ def _over(felt: dict[str, Any]) -> bool:
 
 @contextmanager
 def opened_house(
-    folder: Path, settings: Settings = GENEROUS, *, now: Callable[[], datetime] | None = None
+    folder: Path,
+    settings: Settings = GENEROUS,
+    *,
+    now: Callable[[], datetime] | None = None,
+    odds_desk: OddsDesk | None = None,
 ) -> Iterator[House]:
     """A house over a record in that folder, open until the end."""
     url = f"sqlite:///{folder / 'house.sqlite3'}"
@@ -355,7 +360,7 @@ def opened_house(
         people = People(store, passwords=Passwords(**CHEAP))
         floor = LiveFloor(store, keys, pace=QUICK, random_bytes=fixed_bytes)
         told = {} if now is None else {"now": now}
-        app = make_app(store, keys, people, floor, settings, **told)
+        app = make_app(store, keys, people, floor, settings, odds_desk=odds_desk, **told)
         server = _Server(server_config(app, settings, port=0))
         loops: list[asyncio.AbstractEventLoop] = []
 

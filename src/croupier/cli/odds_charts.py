@@ -8,6 +8,7 @@ from croupier.cli.charts.drawing import Drawing
 from croupier.cli.charts.outcome_bars import EVEN, LOST, WON, Bar, outcome_bars
 from croupier.cli.charts.strategy_chart import strategy_chart
 from croupier.cli.odds_words import (
+    decks_words,
     edge,
     edge_words,
     insurance_words,
@@ -22,9 +23,10 @@ from croupier.cli.strategy_table import sections
 from croupier.odds.blackjack_odds import BlackjackOdds
 from croupier.odds.table_odds import TableOdds
 from croupier.odds.wager_odds import WagerOdds, WagerOutcome
-from croupier.vocabulary.names import Outcome
+from croupier.vocabulary.names import On, Outcome
 
 _ROUND: Final = "First round of a shoe, one box."
+_NO_SHARES: Final = "Shares of the jackpot are not counted in it."
 _COLOURS: Final = {Outcome.WIN: WON, Outcome.LOSE: LOST}
 
 
@@ -43,22 +45,23 @@ def _strategy(odds: TableOdds, game: BlackjackOdds) -> Drawing:
     notes = (figures, insurance_words(game), sentence(supposed_words(odds)), _ROUND)
     return strategy_chart(
         f"Basic strategy, {odds.book.called}",
-        sentence(table_words(odds)),
+        table_words(odds),
         sections(game.basic_strategy),
         " ".join(note for note in notes if note),
     )
 
 
 def _bars(odds: TableOdds, wager: WagerOdds) -> Drawing:
-    table = f"{wager.decks} decks" if wager.decks_clause else table_words(odds)
+    table = decks_words(wager.decks) if wager.decks_clause else table_words(odds)
     notes = (
         sentence(edge_words(wager).capitalize()),
+        _NO_SHARES if On.BLAZING_7S is wager.on else "",
         sentence(supposed_words(odds)),
         _ROUND,
     )
     return outcome_bars(
         f"{wager.on.inscription}, {odds.book.called}",
-        sentence(table),
+        table,
         [_bar(one) for one in wager.outcomes if one.probability > 0],
         " ".join(note for note in notes if note),
     )

@@ -2,7 +2,7 @@
 
 `compare` in the JSON of `croupier odds` is a list: what was `chosen`, `table`, `is_default`, and `wagers` with the
 `expectation` of each (of Blackjack the `basic_strategy_expectation` too) and its `difference` from the book's
-default.
+default; `decks` where the book offers a wager with others than the table has.
 
 `odds` in the JSON of `croupier rules diff` has `same_game` and `tables`, each as alike as the books allow, the
 default first: what was `chosen`, the wagers of `a` and `b`, and the `difference` of b from a for those that both
@@ -36,6 +36,8 @@ class Worth:
 
     expectation: float
     by_basic_strategy: float | None = None
+    decks: int | None = None
+    """Where they are not the table's: the book offers the wager with others only."""
 
     def less(self, other: Worth) -> Worth:
         """By how much this is worth more than another."""
@@ -47,9 +49,11 @@ class Worth:
 
     def document(self) -> dict[str, Any]:
         """As plain values."""
-        document = {"expectation": self.expectation}
+        document: dict[str, Any] = {"expectation": float(self.expectation)}
         if self.by_basic_strategy is not None:
-            document["basic_strategy_expectation"] = self.by_basic_strategy
+            document["basic_strategy_expectation"] = float(self.by_basic_strategy)
+        if self.decks is not None:
+            document["decks"] = self.decks
         return document
 
 
@@ -60,7 +64,10 @@ def worths(odds: TableOdds) -> dict[On, Worth]:
         found[On.BLACKJACK] = Worth(
             expectation=game.expectation, by_basic_strategy=game.basic_strategy_expectation
         )
-    return found | {on: Worth(expectation=float(wager.expectation)) for on, wager in odds.wagers.items()}
+    for on, wager in odds.wagers.items():
+        decks = None if wager.decks == odds.decks else wager.decks
+        found[on] = Worth(expectation=float(wager.expectation), decks=decks)
+    return found
 
 
 # --- the choices of one book ----------------------------------------------------------------------------

@@ -47,7 +47,7 @@ def table_document(odds: TableOdds, options: TableOptions) -> dict[str, Any]:
     if (draws := draws_on_soft_17(odds)) is not None:
         document["dealer_draws_on_soft_17"] = draws
     chosen, usual = msgspec.to_builtins(options), msgspec.to_builtins(NO_OPTIONS)
-    return {key: value for key, value in chosen.items() if value != usual[key]} | document
+    return document | {key: value for key, value in chosen.items() if value != usual[key] and key not in document}
 
 
 def _wagers(odds: TableOdds) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -59,11 +59,11 @@ def _wagers(odds: TableOdds) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def blackjack_figures(odds: BlackjackOdds) -> dict[str, Any]:
-    """The figures of the main wager."""
+    """The figures of the main wager, as plain numbers: compiled code has some of its own kind."""
     return {
-        "expectation": odds.expectation,
-        "basic_strategy_expectation": odds.basic_strategy_expectation,
-        "standard_deviation": odds.standard_deviation,
+        "expectation": float(odds.expectation),
+        "basic_strategy_expectation": float(odds.basic_strategy_expectation),
+        "standard_deviation": float(odds.standard_deviation),
         "method": odds.method,
     }
 
@@ -106,8 +106,8 @@ def _hand(hand: HandOdds) -> dict[str, Any]:
     document: dict[str, Any] = {
         "cards": [card_letter(card) for card in hand.cards],
         "dealer": card_letter(hand.dealer),
-        "probability": hand.probability,
-        "choices": {choice.value: value for choice, value in hand.choices.items()},
+        "probability": float(hand.probability),
+        "choices": {choice.value: float(value) for choice, value in hand.choices.items()},
         "best": hand.best.value,
     }
-    return document if hand.insurance is None else document | {"insurance": hand.insurance}
+    return document if hand.insurance is None else document | {"insurance": float(hand.insurance)}

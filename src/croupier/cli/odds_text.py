@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.cli.odds_words import (
+    decks_words,
     edge,
     edge_words,
     further_figures,
@@ -94,7 +95,7 @@ def _summary(odds: TableOdds) -> RenderableType:
         _summary_row(table, On.BLACKJACK.inscription, game.expectation, game.standard_deviation)
         _summary_row(table, "  by basic strategy", game.basic_strategy_expectation, None)
     for wager in odds.wagers.values():
-        name = wager.on.inscription + (f" ({wager.decks} decks)" if wager.decks_clause else "")
+        name = wager.on.inscription + (f" ({decks_words(wager.decks)})" if wager.decks_clause else "")
         _summary_row(table, name, float(wager.expectation), wager.standard_deviation)
     return Group(Text(""), table)
 

@@ -6,6 +6,7 @@ import math
 import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from typing import Final
 
 from croupier.odds.blackjack_odds import BlackjackOdds
 from croupier.odds.table_odds import TableOdds
@@ -13,6 +14,9 @@ from croupier.odds.wager_odds import Figure, WagerOdds, WagerOutcome
 from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.vocabulary.money import dollars
 from croupier.vocabulary.names import Choice, Outcome
+
+_NAMED: Final = 12
+"""So many removed cards are named, more are counted."""
 
 
 def edge(expectation: float | Fraction) -> str:
@@ -60,7 +64,12 @@ def pays(outcome: WagerOutcome) -> str:
 
 def table_words(odds: TableOdds) -> str:
     """What the table is played with, in one line."""
-    return ", ".join((f"{odds.decks} decks", *_dealer(odds), *_removed(odds)))
+    return ", ".join((decks_words(odds.decks), *_dealer(odds), *_removed(odds)))
+
+
+def decks_words(decks: int) -> str:
+    """How many decks: `8 decks`."""
+    return "1 deck" if decks == 1 else f"{decks} decks"
 
 
 def _dealer(odds: TableOdds) -> Iterator[str]:
@@ -78,7 +87,8 @@ def draws_on_soft_17(odds: TableOdds) -> bool | None:
 
 def _removed(odds: TableOdds) -> Iterator[str]:
     if odds.removed:
-        yield f"without {' '.join(odds.removed)}"
+        few = len(odds.removed) <= _NAMED
+        yield f"without {' '.join(odds.removed) if few else f'{len(odds.removed)} cards'}"
 
 
 def supposed_words(odds: TableOdds) -> str:

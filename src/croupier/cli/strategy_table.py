@@ -53,13 +53,13 @@ _MEANS: Final = {
 }
 
 _COLOURS: Final = {
-    Code.STAND: "#f2e394",
-    Code.DRAW: "#a5d3f0",
-    Code.DOUBLE: "#e69f00",
-    Code.DOUBLE_OR_STAND: "#f4c97c",
-    Code.SPLIT: "#57b795",
-    Code.SURRENDER: "#d495bd",
-    Code.SURRENDER_OR_STAND: "#e9c8dc",
+    Code.STAND: "#f7ecb4",
+    Code.DRAW: "#8ec6f0",
+    Code.DOUBLE: "#d97b00",
+    Code.DOUBLE_OR_STAND: "#f0b44a",
+    Code.SPLIT: "#37a37f",
+    Code.SURRENDER: "#c06fa8",
+    Code.SURRENDER_OR_STAND: "#e6b4d3",
 }
 
 

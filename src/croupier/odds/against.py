@@ -107,11 +107,15 @@ class Against:
         blackjack = self.blackjack_chance(one, other)
         if self.game.dealer_blackjack is DealerBlackjack.PEEK:
             found = {choice: value - blackjack for choice, value in found.items()}
-        if self.game.surrender is Surrendering.EARLY:
-            found[Choice.SURRENDER] = -0.5
-        elif self.game.surrender is Surrendering.LATE:
-            found[Choice.SURRENDER] = -0.5 - 0.5 * blackjack
+        if self.game.surrender is not Surrendering.NO:
+            found[Choice.SURRENDER] = self.surrender_value(one, other)
         return found
+
+    def surrender_value(self, one: int, other: int) -> float:
+        """What giving up two first cards is worth: half the wager is lost, and late, all of it to a Blackjack."""
+        if self.game.surrender is Surrendering.EARLY:
+            return -0.5
+        return -0.5 - 0.5 * self.blackjack_chance(one, other)
 
     def _with_blackjack(self) -> Mapping[Choice, float]:
         chance = self.blackjack_chance(ACE, TEN)

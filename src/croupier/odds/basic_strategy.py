@@ -18,7 +18,7 @@ import numpy.typing as npt
 
 from croupier.odds import kernel
 from croupier.odds.against import ACE, TEN, Against
-from croupier.odds.game import DealerBlackjack
+from croupier.odds.game import DealerBlackjack, Surrendering
 from croupier.odds.hand_table import Counts, hand_table
 from croupier.rulebooks.strategy import Cell, Situation
 from croupier.vocabulary.names import Choice
@@ -91,7 +91,9 @@ class Table:
         weights += _FEW * self._reach(np.full_like(against.plays, kernel.DRAW), self._dealt)
         gains = self._by_cell(weights, against.values)
         self.cells = np.argmax(gains, axis=1)
-        self.pairs = np.full(10, kernel.SPLIT, dtype=np.int64)
+        self.pairs = np.array([self._cell_below(worth) for worth in range(10)])
+        self.given_up = np.zeros(len(self._dealt), dtype=np.bool_)
+        """First hands that are surrendered, all those of a cell together."""
         self._improve()
         self.expectation = self._value(roughly=False)
 
@@ -100,14 +102,20 @@ class Table:
     def situations(self) -> Iterator[tuple[Situation, Cell]]:
         """Every cell as the strategy has it; pairs last."""
         dealer = self._against.dealer + 1
-        for (total, soft, cards), play in zip(self._layout.keys, self.cells, strict=True):
-            yield Situation(dealer, total, soft, pair=False, cards=cards), _PLAYS[int(play)]
+        given_up = {self._group(*first) for first in self._decided_first_hands() if self.given_up[first[0]]}
+        for cell, (total, soft, cards) in enumerate(self._layout.keys):
+            says = _PLAYS[int(self.cells[cell])]
+            if cell in given_up:
+                says = Cell(Choice.SURRENDER, says.otherwise)
+            yield Situation(dealer, total, soft, pair=False, cards=cards), says
         for worth in range(10):
             total, soft = (12, True) if worth == ACE else (2 * (worth + 1), False)
             below = _PLAYS[int(self._cell_below(worth))]
             play = int(self.pairs[worth])
-            cell = Cell(Choice.SPLIT, below.otherwise) if play == kernel.SPLIT else _PLAYS[play]
-            yield Situation(dealer, total, soft, pair=True), cell
+            says = Cell(Choice.SPLIT, below.otherwise) if play == kernel.SPLIT else _PLAYS[play]
+            if -1 - worth in given_up:
+                says = Cell(Choice.SURRENDER, says.otherwise)
+            yield Situation(dealer, total, soft, pair=True), says
 
     @property
     def plays(self) -> Counts:
@@ -127,9 +135,12 @@ class Table:
     # --- improving it -----------------------------------------------------------------------------------
 
     def _improve(self) -> None:
-        for _ in range(50):
+        self._settle_cells()
+        while self._settle_pairs() or self._settle_surrenders():
             self._settle_cells()
-            if not self._settle_pairs() and not self._settle_close_calls():
+        for _ in range(20):  # more than it ever takes: each pass but the last makes the table better
+            changed = self._settle_close_calls()
+            if not self._settle_pairs() and not self._settle_surrenders() and not changed:
                 return
 
     def _settle_cells(self) -> None:
@@ -161,6 +172,34 @@ class Table:
     def _pair_options(self, worth: int) -> tuple[int, ...]:
         return self._layout.options[self._layout.cell_of[self._pairs[worth]]]
 
+    def _settle_surrenders(self) -> bool:
+        """Whether other first hands are better given up."""
+        against = self._against
+        if against.game.surrender is Surrendering.NO:
+            return False
+        _, kept = self._followed(self.plays)
+        gains: dict[int, float] = {}
+        for hand, one, other in self._decided_first_hands():
+            gain = against.surrender_value(one, other) - self._worth(one, other, kept, roughly=True)
+            group = self._group(hand, one, other)
+            gains[group] = gains.get(group, 0.0) + self._dealt[hand] * gain
+        before = self.given_up.copy()
+        for hand, one, other in self._decided_first_hands():
+            self.given_up[hand] = gains[self._group(hand, one, other)] > _BETTER
+        return not np.array_equal(before, self.given_up)
+
+    def _decided_first_hands(self) -> Iterator[tuple[int, int, int]]:
+        """First hands that a cell decides, with their two cards."""
+        for one in range(10):
+            for other in range(one, 10):
+                hand = self._against.hand(one, other)
+                if self._layout.cell_of[hand] >= 0 and self._dealt[hand] > 0.0:
+                    yield hand, one, other
+
+    def _group(self, hand: int, one: int, other: int) -> int:
+        """What tells first hands apart for the table: their cell, or the pair."""
+        return -1 - one if one == other else int(self._layout.cell_of[hand])
+
     def _settle_close_calls(self) -> bool:
         """Whether a close call goes the other way once split hands have their say."""
         gains, changed = self._gains(), False
@@ -183,9 +222,10 @@ class Table:
         values, kept = self._followed(plays)
         dealt = self._dealt.copy()
         for worth, hand in enumerate(self._pairs):
-            dealt[hand] = 0.0  # they have cells of their own
-            if self.pairs[worth] == kernel.DRAW:
+            if self.pairs[worth] == kernel.DRAW and not self.given_up[hand]:
                 self._draw_pair(worth, hand, dealt)
+            dealt[hand] = 0.0  # they have cells of their own
+        dealt[self.given_up] = 0.0
         weights = self._reach(plays, dealt)
         gains = self._by_cell(weights, values)
         now = np.bincount(self._decided, weights=(weights * kept)[self._deciding], minlength=len(gains))
@@ -231,25 +271,33 @@ class Table:
 
     def _value(self, *, roughly: bool) -> float:
         """What the table is worth against this card, split hands and all."""
-        against, plays = self._against, self.plays
-        _, kept = self._followed(plays)
+        against = self._against
+        _, kept = self._followed(self.plays)
         total = 0.0
         for one in range(10):
             for other in range(one, 10):
                 chance = against.chance(one, other)
-                if chance == 0.0:
-                    continue
-                if (one, other) == (ACE, TEN):
-                    value = float(kernel.blackjack_value(against.rules, against.blackjack_chance(one, other)))
-                else:
-                    is_split = one == other and self.pairs[one] == kernel.SPLIT
-                    value = (
-                        against.split(one, plays, roughly=roughly) if is_split else kept[against.hand(one, other)]
-                    )
-                    if against.game.dealer_blackjack is DealerBlackjack.PEEK:
-                        value -= against.blackjack_chance(one, other)
-                total += chance * value
+                if chance > 0.0:
+                    total += chance * self._worth_as_played(one, other, kept, roughly=roughly)
         return total
+
+    def _worth_as_played(self, one: int, other: int, kept: npt.NDArray[np.float64], *, roughly: bool) -> float:
+        if (one, other) == (ACE, TEN):
+            return max(self._against.choices(one, other).values())
+        if self.given_up[self._against.hand(one, other)]:
+            return self._against.surrender_value(one, other)
+        return self._worth(one, other, kept, roughly=roughly)
+
+    def _worth(self, one: int, other: int, kept: npt.NDArray[np.float64], *, roughly: bool) -> float:
+        """What two first cards are worth that are played by the table, and not given up."""
+        against = self._against
+        is_split = one == other and self.pairs[one] == kernel.SPLIT
+        value = (
+            against.split(one, self.plays, roughly=roughly) if is_split else float(kept[against.hand(one, other)])
+        )
+        if against.game.dealer_blackjack is DealerBlackjack.PEEK:
+            value -= against.blackjack_chance(one, other)
+        return value
 
     def _followed(self, plays: Counts) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
         against = self._against

@@ -35,21 +35,21 @@ def analyse(game: BlackjackGame, left: CardsLeft) -> BlackjackOdds:
         table = Table(against, layout_of(rules))
         cells.update(table.situations())
         basic += against.probability * table.expectation
-    insurance = _insurance(game, counts)
-    insures = insurance is not None and insurance > 0
-    aces = counts[ACE] / sum(counts)
+    even_money = any(hand.best is Choice.EVEN_MONEY for hand in hands)
+    insured = sum(0.5 * hand.probability * hand.insurance for hand in hands if hand.insurance is not None
+                  and not (even_money and Choice.EVEN_MONEY in hand.choices))  # fmt: skip
     return BlackjackOdds(
         expectation=expectation,
-        basic_strategy_expectation=basic + (0.5 * insurance * aces if insurance is not None and insures else 0.0),
+        basic_strategy_expectation=basic + max(insured, 0.0),
         standard_deviation=math.sqrt(square - expectation**2),
         basic_strategy=Strategy(
             cells=cells,
-            insures=insures,
-            takes_even_money=insures and game.even_money,
+            insures=insured > 0,
+            takes_even_money=even_money,
             counts_cards_in_hand=game.cards_that_pay > 0,
         ),
         hands=tuple(hands),
-        insurance=insurance,
+        insurance=_insurance(game, counts),
         method=_method(game),
     )
 

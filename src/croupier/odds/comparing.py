@@ -91,9 +91,8 @@ def side_by_side(left: str, right: str) -> tuple[SideBySide, ...]:
 
 
 def _label(decks: int, *, soft_17: bool | None) -> str:
-    if soft_17 is None:
-        return f"{decks} decks"
-    return f"{decks} decks, the dealer {'draws' if soft_17 else 'stands'} on a soft 17"
+    shoe = "1 deck" if decks == 1 else f"{decks} decks"
+    return shoe if soft_17 is None else f"{shoe}, the dealer {'draws' if soft_17 else 'stands'} on a soft 17"
 
 
 def _standards(book: str, options: TableOptions, suppose: Suppositions = NOTHING) -> tuple[bool | None, ...]:

@@ -413,8 +413,8 @@ def over_all_hands(values: Floats, chances: Floats, most: int) -> float:
 
     `values[0]` is one hand whose second card is of another worth, `values[1]` one with any second card, by how
     many further cards of the pair are gone; `chances` is how likely so many slots hold such cards. What a slot
-    holds does not depend on the order in which slots are filled, so each hand is valued by itself: that `others` slots
-    hold a card of another worth is all slots less those that hold one of the pair, term by term.
+    holds does not depend on the order in which slots are filled, so each hand is valued by itself: that `others`
+    slots hold a card of another worth is all slots less those that hold one of the pair, term by term.
     """
     total = 0.0
     ways = np.zeros((most + 1, most + 2, most + 1))  # by hands, hands that wait for a card, and other second cards

@@ -14,6 +14,8 @@ from types import MappingProxyType
 from typing import Any, Final, NoReturn
 
 from croupier.odds.game import BlackjackGame, DealerBlackjack, DoublingOn, Surrendering
+from croupier.rulebooks.casino_war_rules import CasinoWarRules
+from croupier.rulebooks.shelf import rules_of
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.pays import Pays
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
@@ -147,7 +149,7 @@ def _fields(values: Mapping[str, object]) -> Mapping[str, object]:
 
 
 def _known(book: BookId) -> Mapping[str, _Supposed]:
-    return CASINO_WAR if book is BookId.ACT_CASINO_WAR_2018 else BLACKJACK
+    return CASINO_WAR if isinstance(rules_of(book), CasinoWarRules) else BLACKJACK
 
 
 def _read(book: BookId, key: str, value: str) -> object:

@@ -23,13 +23,13 @@ from croupier.cli.charts.drawing import (
     wrapped,
 )
 
-_WIDTH: Final = 760.0
+_WIDTH: Final = 800.0
 _ROW: Final = 34.0
 _BAR: Final = 20.0
 _NAME: Final = 12.0
 _PAYS: Final = 76.0
-_PERCENT: Final = 84.0
-_ONE_IN: Final = 112.0
+_PERCENT: Final = 88.0
+_ONE_IN: Final = 104.0
 _NOTE: Final = 10.5
 
 WON: Final = "#0072b2"
@@ -54,7 +54,7 @@ def outcome_bars(title: str, below: str, bars: Sequence[Bar], notes: str) -> Dra
     """The whole chart; `below` stands under the title, `notes` under the bars."""
     shapes = headed(title, below)
     scale = _scale(bars)
-    names = max(width_of(bar.name, _NAME) for bar in bars)
+    names = max(width_of(bar.name, _NAME) for bar in bars) * 0.9
     start, end = MARGIN + names + _PAYS + 14, _WIDTH - MARGIN - _ONE_IN - _PERCENT
     top = BELOW_HEADING + 18
     foot = top + len(bars) * _ROW

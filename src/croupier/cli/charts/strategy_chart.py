@@ -40,20 +40,20 @@ def strategy_chart(title: str, below: str, parts: tuple[Section, ...], notes: st
     shapes = headed(title, below)
     left = [part for part in parts if part.kind is Kind.HARD]
     right = [part for part in parts if part.kind is not Kind.HARD]
-    feet = []
+    feet: list[tuple[float, float]] = []
     for x, column in ((MARGIN, left), (MARGIN + _COLUMN + _BETWEEN, right)):
         y = BELOW_HEADING
         for part in column:
             shapes += _section(part, x, y)
             y += _height(part)
-        feet.append(y)
+        feet.append((y, x))
     codes = codes_used(parts)
-    foot = max(feet)
-    if feet[0] + len(codes) * _LEGEND_LINE + _AFTER <= foot:  # there is room for it under the hard totals
-        shapes += _legend(codes, MARGIN + _LABEL, feet[0] + _AFTER, abreast=1)
+    (shorter, x), (foot, _) = sorted(feet)
+    if shorter + len(codes) * _LEGEND_LINE + _AFTER <= foot:  # there is room for it under the shorter column
+        shapes += _legend(codes, x + _LABEL, shorter + _AFTER, abreast=1)
     else:
-        shapes += _legend(codes, MARGIN + _LABEL, foot, abreast=3)
-        foot += -(-len(codes) // 3) * _LEGEND_LINE + _AFTER
+        shapes += _legend(codes, MARGIN, foot, abreast=4)
+        foot += -(-len(codes) // 4) * _LEGEND_LINE + _AFTER
     foot += 4
     for line in wrapped(notes, _WIDTH - 2 * MARGIN, _NOTE * 0.85):
         shapes.append(words(line, MARGIN, foot, size=_NOTE, colour=QUIET))

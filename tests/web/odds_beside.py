@@ -1,0 +1,69 @@
+"""What stands in for the analysis in tests: functions that another process loads, quick and easy to hold up."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+from pathlib import Path
+
+from croupier.rulebooks.table_options import TableOptions
+from croupier.vocabulary.names import BookId
+from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.web.odds_desk import Answer, Question
+
+
+def question(asks: str = "odds", *, decks: int = 8, book: BookId = BookId.ACT_BLACKJACK_2018) -> Question:
+    assert asks in ("odds", "choices")
+    return Question(asks="odds" if asks == "odds" else "choices", book=book, options=TableOptions(decks=decks))
+
+
+def echoed(asked: Question) -> Answer:
+    """What was asked, and by which process it was answered."""
+    told = {
+        "asks": asked.asks,
+        "book": asked.book.value,
+        "decks": asked.options.decks,
+        "soft_17": asked.options.dealer_draws_on_soft_17,
+        "side_wagers": [one.value for one in asked.options.side_wagers],
+        "jackpot": asked.options.jackpot,
+        "removed": [one.value for one in asked.removed],
+        "process": os.getpid(),
+    }
+    return gzip.compress(json.dumps(told).encode())
+
+
+def read(answer: bytes) -> dict[str, object]:
+    told: dict[str, object] = json.loads(gzip.decompress(answer))
+    return told
+
+
+def noted(folder: Path, asked: Question) -> Answer:
+    """The same, and a line in a file for each time."""
+    with (folder / "asked").open("a") as file:
+        file.write(f"{asked.options.decks}\n")
+    return echoed(asked)
+
+
+def held_up(folder: Path, asked: Question) -> Answer:
+    """The same, once the test has opened the gate: a pipe that is read to its end."""
+    answer = noted(folder, asked)
+    (folder / "gate").read_bytes()
+    return answer
+
+
+def broken(folder: Path, asked: Question) -> Answer:
+    """Seven decks end the process; six do so the first time."""
+    first = folder / "broken once"
+    if asked.options.decks == 7 or (asked.options.decks == 6 and not first.exists()):
+        first.touch()
+        os._exit(1)
+    return echoed(asked)
+
+
+def refused(asked: Question) -> Answer:
+    return Refused(Refusal.TOO_MANY_COPIES, says=f"{asked.options.decks} decks do not hold that")
+
+
+def faulty(asked: Question) -> Answer:
+    raise ValueError(f"nobody foresaw {asked.options.decks} decks")
