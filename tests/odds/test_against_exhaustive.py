@@ -17,7 +17,7 @@ from croupier.odds.cards_left import CardsLeft
 from croupier.odds.game import BlackjackGame, DealerBlackjack, DoublingOn, Surrendering
 from croupier.odds.hand_table import Counts as Plays
 from croupier.odds.hand_table import hand_table
-from croupier.vocabulary.card import Card, Rank, Suit
+from croupier.vocabulary.card import Card
 from croupier.vocabulary.names import Choice
 from tests.odds.exhaustive_blackjack import Cards, Counts, Play, SlowTable, table_value, without
 
@@ -146,11 +146,11 @@ def test_a_split_is_worth_what_playing_hand_after_hand_says_whatever_the_play(
 
 # --- a whole round ------------------------------------------------------------------------------------------
 
-_RANKS: Final = {1: Rank.ACE, **{worth: Rank(worth) for worth in range(2, 11)}}
+_LETTERS: Final = "A23456789T"
 
 
 def cards_left(counts: Counts) -> CardsLeft:
-    there = {Card(_RANKS[worth], Suit.SPADES): count for worth, count in enumerate(counts, start=1) if count}
+    there = {Card(letter + "s"): count for letter, count in zip(_LETTERS, counts, strict=True) if count}
     return CardsLeft(MappingProxyType(there))
 
 

@@ -1,4 +1,4 @@
-"""`croupier odds`, `--compare` and `rules diff --odds`: the documents, the pages, and one sentence for nonsense."""
+"""`croupier odds`, `--compare` and `rules diff --odds`: documents, pages, and one sentence for nonsense."""
 
 from __future__ import annotations
 
@@ -136,7 +136,11 @@ NONSENSE: list[tuple[str, list[str], list[str]]] = [
     ("no card", ["act-blackjack-2018", "--removed", "As 1x"], ["'1x'"]),
     ("no such wager", ["act-blackjack-2018", "--wager", "poker"], ["'poker'", "perfect-pairs"]),
     ("not offered", ["act-blackjack-2018", "--wager", "star-pairs"], ["star-pairs", "pairs-play", "(rule 17.1)"]),
-    ("another game", ["act-casino-war-2018", "--wager", "blackjack"], ["casino-war, go-to-war, tie", "(rule 9.1)"]),
+    (
+        "another game",
+        ["act-casino-war-2018", "--wager", "blackjack"],
+        ["casino-war, go-to-war, tie", "(rule 9.1)"],
+    ),
     ("two wagers", ["act-casino-war-2018", "--wager", "tie", "--wager", "go-to-war"], ["tie and go-to-war"]),
     ("eight decks", ["nsw-blackjack-challenge", "--decks", "8", "--wager", "star-pairs"], ["6", "(rule 3.1.1)"]),
     ("soft 17", ["nsw-blackjack-challenge", "--set", "dealer_draws_on_soft_17=true"], ["(rule 12.2)"]),
@@ -216,7 +220,12 @@ def test_a_narrow_page_stands_in_one_column(
 
 def test_a_book_that_counts_cards_has_a_chart_for_each_number(capsys: pytest.CaptureFixture[str]) -> None:
     text = printed(page(made_up.table_odds(BookId.NSW_BLACKJACK_CHALLENGE)), capsys)
-    for heading in ("Hard totals, two cards", "Hard totals, four cards", "Soft totals, three or four cards", "Pairs"):
+    for heading in (
+        "Hard totals, two cards",
+        "Hard totals, four cards",
+        "Soft totals, three or four cards",
+        "Pairs",
+    ):
         assert heading in text
 
 
@@ -288,7 +297,9 @@ def choices() -> tuple[PricedChoice, ...]:
     made = []
     for decks, expectation in ((6, -0.005), (8, -0.006)):
         options = TableOptions(decks=decks)
-        odds = replace(made_up.table_odds(options=options), blackjack=made_up.blackjack_odds(expectation=expectation))
+        odds = replace(
+            made_up.table_odds(options=options), blackjack=made_up.blackjack_odds(expectation=expectation)
+        )
         made.append(PricedChoice(label=f"{decks} decks", options=options, odds=odds))
     return tuple(made)
 

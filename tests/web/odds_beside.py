@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gzip
 import json
 import os
@@ -46,10 +47,23 @@ def noted(folder: Path, asked: Question) -> Answer:
 
 
 def held_up(folder: Path, asked: Question) -> Answer:
-    """The same, once the test has opened the gate: a pipe that is read to its end."""
+    """The same, once the test has opened the gate for so many decks."""
     answer = noted(folder, asked)
-    (folder / "gate").read_bytes()
+    gate(folder, asked.options.decks).read_bytes()
     return answer
+
+
+def gate(folder: Path, decks: int | None = 8) -> Path:
+    """A pipe that is read to its end: who reads waits until somebody writes."""
+    pipe = folder / f"gate {decks}"
+    with contextlib.suppress(FileExistsError):
+        os.mkfifo(pipe)
+    return pipe
+
+
+def open_gate(folder: Path, decks: int = 8) -> None:
+    """Let whoever waits there go on, or will come."""
+    gate(folder, decks).write_bytes(b"")
 
 
 def broken(folder: Path, asked: Question) -> Answer:

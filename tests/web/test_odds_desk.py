@@ -1,4 +1,4 @@
-"""The process beside the house: started when first asked, shared, kept, replaced when it dies, ended with the house."""
+"""The process beside the house: started when first asked, shared, replaced when it dies, ended with the house."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ import pytest
 from croupier.vocabulary.refusal import RefusedError
 from croupier.web.odds_desk import OddsDesk, Work
 from croupier.web.problems import Says
-from tests.web.odds_beside import broken, echoed, faulty, held_up, noted, question, read, refused
+from tests.web.odds_beside import broken, echoed, faulty, held_up, noted, open_gate, question, read, refused
 
-PATIENCE = 6.0
+PATIENCE = 60.0
 
 pytestmark = pytest.mark.slow
 
@@ -55,13 +55,6 @@ def times_asked(folder: Path) -> list[str]:
     return (folder / "asked").read_text().split()
 
 
-@pytest.fixture
-def gate(tmp_path: Path) -> Callable[[], None]:
-    """Opens the gate once: whoever waits at it goes on."""
-    os.mkfifo(tmp_path / "gate")
-    return lambda: (tmp_path / "gate").write_bytes(b"")
-
-
 def test_it_is_started_with_the_first_question_and_ended_with_the_house() -> None:
     async def story() -> None:
         desk = OddsDesk(echoed)
@@ -77,11 +70,11 @@ def test_it_is_started_with_the_first_question_and_ended_with_the_house() -> Non
     run(story)
 
 
-def test_the_same_question_at_the_same_time_is_worked_out_once(tmp_path: Path, gate: Callable[[], None]) -> None:
+def test_the_same_question_at_the_same_time_is_worked_out_once(tmp_path: Path) -> None:
     async def story() -> None:
         async with desk_of(partial(held_up, tmp_path)) as desk:
             asked = [asyncio.create_task(desk.ask(question())) for _ in range(5)]
-            await asyncio.to_thread(gate)
+            await asyncio.to_thread(open_gate, tmp_path)
             answers = await asyncio.gather(*asked)
             assert len(set(answers)) == 1
             assert times_asked(tmp_path) == ["8"]
@@ -89,14 +82,14 @@ def test_the_same_question_at_the_same_time_is_worked_out_once(tmp_path: Path, g
     run(story)
 
 
-def test_who_gives_up_takes_the_answer_from_nobody_else(tmp_path: Path, gate: Callable[[], None]) -> None:
+def test_who_gives_up_takes_the_answer_from_nobody_else(tmp_path: Path) -> None:
     async def story() -> None:
         async with desk_of(partial(held_up, tmp_path)) as desk:
             one, other = (asyncio.create_task(desk.ask(question())) for _ in range(2))
             while desk.waiting == 0:
                 await asyncio.sleep(0)
             one.cancel()
-            await asyncio.to_thread(gate)
+            await asyncio.to_thread(open_gate, tmp_path)
             assert read(await other)["decks"] == 8
             assert one.cancelled()
 
@@ -113,7 +106,7 @@ def test_answers_are_kept_and_the_oldest_goes_first(tmp_path: Path) -> None:
     run(story)
 
 
-def test_one_too_many_is_sent_away(tmp_path: Path, gate: Callable[[], None]) -> None:
+def test_one_too_many_is_sent_away(tmp_path: Path) -> None:
     async def story() -> None:
         async with desk_of(partial(held_up, tmp_path), most_waiting=2) as desk:
             asked = [asyncio.create_task(desk.ask(question(decks=decks))) for decks in (4, 5)]
@@ -124,11 +117,11 @@ def test_one_too_many_is_sent_away(tmp_path: Path, gate: Callable[[], None]) -> 
             assert sent_away.value.status == 503
             assert sent_away.value.headers["Retry-After"]
             again = asyncio.create_task(desk.ask(question(decks=4)))  # it is being worked out already
-            for _ in range(2):
-                await asyncio.to_thread(gate)
+            for decks in (4, 5):
+                await asyncio.to_thread(open_gate, tmp_path, decks)
             answers = await asyncio.gather(*asked, again)
             assert [read(one)["decks"] for one in answers] == [4, 5, 4]
-            opened = asyncio.create_task(asyncio.to_thread(gate))
+            opened = asyncio.create_task(asyncio.to_thread(open_gate, tmp_path, 6))
             assert read(await desk.ask(question(decks=6)))["decks"] == 6
             await opened
 
@@ -157,9 +150,7 @@ def test_a_question_that_ends_the_process_each_time_breaks_no_other(tmp_path: Pa
     run(story)
 
 
-def test_what_takes_too_long_is_given_up(tmp_path: Path, gate: Callable[[], None]) -> None:
-    del gate  # it is never opened
-
+def test_what_takes_too_long_is_given_up(tmp_path: Path) -> None:
     async def story() -> None:
         async with desk_of(partial(held_up, tmp_path), patience=0.2) as desk:
             with pytest.raises(Says, match="took too long") as given_up:
@@ -170,9 +161,7 @@ def test_what_takes_too_long_is_given_up(tmp_path: Path, gate: Callable[[], None
     run(story)
 
 
-def test_the_house_closes_at_once_in_the_middle_of_a_question(tmp_path: Path, gate: Callable[[], None]) -> None:
-    del gate
-
+def test_the_house_closes_at_once_in_the_middle_of_a_question(tmp_path: Path) -> None:
     async def story() -> None:
         desk = OddsDesk(partial(held_up, tmp_path))
         asked = asyncio.create_task(desk.ask(question()))

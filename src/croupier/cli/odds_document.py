@@ -80,8 +80,8 @@ def strategy_document(strategy: Strategy) -> dict[str, Any]:
     kinds = list(Kind)
     ordered = sorted(rows, key=lambda row: (kinds.index(row[0]), row[1], row[2]))
     return {
-        "insures": strategy.insures,
-        "takes_even_money": strategy.takes_even_money,
+        "insures": bool(strategy.insures),
+        "takes_even_money": bool(strategy.takes_even_money),
         "rows": [_row(row, rows[row]) for row in ordered],
     }
 

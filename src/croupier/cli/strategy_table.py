@@ -58,7 +58,7 @@ _COLOURS: Final = {
     Code.DOUBLE: "#d97b00",
     Code.DOUBLE_OR_STAND: "#f0b44a",
     Code.SPLIT: "#37a37f",
-    Code.SURRENDER: "#c06fa8",
+    Code.SURRENDER: "#c77bb0",
     Code.SURRENDER_OR_STAND: "#e6b4d3",
 }
 

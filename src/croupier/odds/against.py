@@ -70,6 +70,10 @@ class Against:
         )
         shape = (10, kernel.MOST_PAIRED, len(self.table.cards))
         self._split_finished = tuple(np.full(shape, np.nan) for _ in range(3))
+        self._ways_to_play = [self.plays]
+        self._split_plays: dict[int, Counts] = {}
+        if self.is_coupled:
+            self._ways_to_play += [self._less_afraid(fear) for fear in (0.75, 0.5, 0.25, 0.0)]
 
     def hand(self, one: int, other: int) -> int:
         """The number of a hand of two cards."""
@@ -103,7 +107,7 @@ class Against:
             if values[column] > -np.inf
         }
         if one == other and self.game.most_hands > 1:
-            found[Choice.SPLIT] = self.split(one, self.plays)
+            found[Choice.SPLIT] = self.split(one, self.split_plays(one))
         blackjack = self.blackjack_chance(one, other)
         if self.game.dealer_blackjack is DealerBlackjack.PEEK:
             found = {choice: value - blackjack for choice, value in found.items()}
@@ -126,6 +130,36 @@ class Against:
 
     # --- splits -----------------------------------------------------------------------------------------
 
+    def split_plays(self, pair: int) -> Counts:
+        """How the hands of a split pair are played: as any hand with their cards.
+
+        Where a dealer's Blackjack takes one original wager of all the hands, each has less to fear of it. Then the
+        best of several ways is taken, from one that fears it as a hand alone does to one that does not fear it.
+        """
+        if not self.is_coupled or len(self._ways_to_play) == 1:
+            return self.plays
+        if pair not in self._split_plays:
+            worths = [self.split(pair, plays, roughly=True) for plays in self._ways_to_play]
+            self._split_plays[pair] = self._ways_to_play[int(np.argmax(worths))]
+        return self._split_plays[pair]
+
+    def consider(self, plays: Counts) -> None:
+        """Another way in which the hands of a split may be played, where they depend on each other."""
+        self._ways_to_play.append(plays)
+        self._split_plays.clear()
+
+    @property
+    def is_coupled(self) -> bool:
+        """Whether hands of a split share what a dealer's Blackjack takes."""
+        return self.game.dealer_blackjack is DealerBlackjack.TAKES_ORIGINAL and self.dealer in (ACE, TEN)
+
+    def _less_afraid(self, fear: float) -> Counts:
+        """Best play of a hand that a dealer's Blackjack takes so much less of."""
+        finished = kernel.Finished(self.finished.opened, fear * self.finished.taken_by, self.finished.even)
+        plays = np.zeros_like(self.plays)
+        kernel.play_out(self.rules, self.table, self.shoe, finished, plays, chooses=True)
+        return plays
+
     def split(self, pair: int, plays: Counts, *, roughly: bool = False) -> float:
         """What splitting this pair is worth when every hand is played by `plays`.
 
@@ -136,7 +170,7 @@ class Against:
         value = kernel.split_value(
             self.rules, self.table, self.plan, self.shoe, pair, plays, opened, taken_by, even
         )
-        if self.game.dealer_blackjack is DealerBlackjack.TAKES_ORIGINAL and self.dealer in (ACE, TEN):
+        if self.is_coupled:
             value -= self._original_lost(pair, plays, roughly=roughly)
         return float(value)
 
@@ -165,11 +199,30 @@ class Against:
 
     def split_square(self, pair: int) -> float:
         """The same for a split pair: hands taken as independent once the dealer's total is known."""
-        square, both = kernel.split_spread(self.rules, self.table, self.plan, self.shoe, pair, self.plays)
-        there, size = self.shoe.counts[pair] - 2, self.shoe.size - 2
-        third = 0.0 if self.most_hands(pair) == 2 else 2 * max(there, 0.0) / size
-        return float((2 + third) * square + (2 + 4 * third) * both)  # three hands are six ordered pairs of them
+        square, both = kernel.split_spread(
+            self.rules, self.table, self.plan, self.shoe, pair, self.split_plays(pair)
+        )
+        chance = max(self.shoe.counts[pair] - 2, 0.0) / (self.shoe.size - 2)
+        hands, pairs_of_hands = 0.0, 0.0
+        for number, likely in _numbers_of_hands(chance, self.most_hands(pair)).items():
+            hands += likely * number
+            pairs_of_hands += likely * number * (number - 1)
+        return float(hands * square + pairs_of_hands * both)
 
     def most_hands(self, pair: int) -> int:
         """How many hands this pair may become."""
         return 2 if pair == ACE and not self.game.resplit_aces else self.game.most_hands
+
+
+def _numbers_of_hands(chance: float, most: int) -> Mapping[int, float]:
+    """How likely a split makes so many hands, when each second card is of the pair with this chance."""
+    waiting = {(2, 2): 1.0}
+    found: dict[int, float] = {}
+    while waiting:
+        (hands, pending), likely = waiting.popitem()
+        if pending == 0 or hands == most:
+            found[hands] = found.get(hands, 0.0) + likely
+            continue
+        for then, share in (((hands + 1, pending + 1), chance), ((hands, pending - 1), 1 - chance)):
+            waiting[then] = waiting.get(then, 0.0) + likely * share
+    return found

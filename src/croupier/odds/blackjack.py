@@ -12,7 +12,7 @@ from croupier.odds.against import ACE, TEN, Against, kernel_rules
 from croupier.odds.basic_strategy import Table, layout_of
 from croupier.odds.blackjack_odds import BlackjackOdds, HandOdds
 from croupier.odds.cards_left import CardsLeft
-from croupier.odds.game import BlackjackGame, DealerBlackjack
+from croupier.odds.game import BlackjackGame, DealerBlackjack, Surrendering
 from croupier.rulebooks.strategy import Cell, Situation, Strategy
 from croupier.vocabulary.card import Rank
 from croupier.vocabulary.names import Choice
@@ -28,13 +28,14 @@ def analyse(game: BlackjackGame, left: CardsLeft) -> BlackjackOdds:
         if counts[dealer] == 0:
             continue
         against = Against(game, rules, counts, dealer)
+        table = Table(against, layout_of(rules))
+        cells.update(table.situations())
+        basic += against.probability * table.expectation
+        against.consider(table.plays)
         found = tuple(_first_hands(against))
         hands.extend(found)
         expectation += sum(hand.probability * _with_insurance(hand) for hand in found)
         square += _square(against, found, left)
-        table = Table(against, layout_of(rules))
-        cells.update(table.situations())
-        basic += against.probability * table.expectation
     even_money = any(hand.best is Choice.EVEN_MONEY for hand in hands)
     insured = sum(0.5 * hand.probability * hand.insurance for hand in hands if hand.insurance is not None
                   and not (even_money and Choice.EVEN_MONEY in hand.choices))  # fmt: skip
@@ -104,7 +105,8 @@ def _square(against: Against, hands: tuple[HandOdds, ...], left: CardsLeft) -> f
         elif (one, other) == (ACE, TEN):
             value = _blackjack_square(against.game, blackjack, left)
         elif hand.best is Choice.SURRENDER:
-            value = 0.25
+            all_lost = blackjack if against.game.surrender is Surrendering.LATE else 0.0
+            value = 0.25 * (1 - all_lost) + all_lost
         else:
             value = against.split_square(one) if hand.best is Choice.SPLIT else float(
                 squares[against.hand(one, other)]

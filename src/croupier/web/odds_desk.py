@@ -181,7 +181,7 @@ def _settle_in() -> None:
     if hasattr(os, "nice"):
         with contextlib.suppress(OSError):
             os.nice(NICER)
-    #threading.Thread(target=_go_with_the_house, name="watches the house", daemon=True).start()
+    threading.Thread(target=_go_with_the_house, name="watches the house", daemon=True).start()
 
 
 def _go_with_the_house() -> None:

@@ -98,7 +98,7 @@ BELOW_HEADING: Final = MARGIN + 58
 
 def width_of(text: str, size: float) -> float:
     """About how wide a text is, on the wide side: fonts differ."""
-    return 0.6 * size * len(text)
+    return 0.55 * size * len(text)
 
 
 def wrapped(text: str, width: float, size: float) -> Iterable[str]:

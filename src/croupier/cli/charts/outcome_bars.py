@@ -54,7 +54,7 @@ def outcome_bars(title: str, below: str, bars: Sequence[Bar], notes: str) -> Dra
     """The whole chart; `below` stands under the title, `notes` under the bars."""
     shapes = headed(title, below)
     scale = _scale(bars)
-    names = max(width_of(bar.name, _NAME) for bar in bars) * 0.9
+    names = max(width_of(bar.name, _NAME) for bar in bars)
     start, end = MARGIN + names + _PAYS + 14, _WIDTH - MARGIN - _ONE_IN - _PERCENT
     top = BELOW_HEADING + 18
     foot = top + len(bars) * _ROW
@@ -67,7 +67,7 @@ def outcome_bars(title: str, below: str, bars: Sequence[Bar], notes: str) -> Dra
         shapes.append(words("each line is ten times as likely as the one left of it", (start + end) / 2, foot + 8,
                             size=_NOTE, colour=QUIET, anchor=Anchor.MIDDLE))  # fmt: skip
     foot += 36
-    for line in wrapped(notes, _WIDTH - 2 * MARGIN, _NOTE * 0.85):
+    for line in wrapped(notes, _WIDTH - 2 * MARGIN, _NOTE):
         shapes.append(words(line, MARGIN, foot, size=_NOTE, colour=QUIET))
         foot += 16
     return Drawing(width=_WIDTH, height=foot + MARGIN - 8, title=title, shapes=tuple(shapes))
@@ -121,7 +121,8 @@ def _bar(bar: Bar, scale: _Scale, across: tuple[float, float], y: float) -> Iter
     middle = y + _ROW / 2
     length = max((end - start) * scale.part(bar.probability), 1.5 if bar.probability else 0.0)
     yield words(bar.name, MARGIN, middle, size=_NAME)
-    yield words(bar.pays, start - 14, middle, size=_NAME, anchor=Anchor.END, bold=True)
+    if bar.pays:
+        yield words(bar.pays, start - 14, middle, size=_NAME, anchor=Anchor.END, bold=True)
     yield Rectangle(x=start, y=middle - _BAR / 2, width=length, height=_BAR, fill=bar.colour, corner=2)
     yield words(bar.percent, _WIDTH - MARGIN - _ONE_IN, middle, size=_NAME, anchor=Anchor.END)
     yield words(bar.one_in, _WIDTH - MARGIN, middle, size=_NAME, colour=QUIET, anchor=Anchor.END)

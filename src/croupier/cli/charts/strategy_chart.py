@@ -55,7 +55,7 @@ def strategy_chart(title: str, below: str, parts: tuple[Section, ...], notes: st
         shapes += _legend(codes, MARGIN, foot, abreast=4)
         foot += -(-len(codes) // 4) * _LEGEND_LINE + _AFTER
     foot += 4
-    for line in wrapped(notes, _WIDTH - 2 * MARGIN, _NOTE * 0.85):
+    for line in wrapped(notes, _WIDTH - 2 * MARGIN, _NOTE):
         shapes.append(words(line, MARGIN, foot, size=_NOTE, colour=QUIET))
         foot += 16
     return Drawing(width=_WIDTH, height=foot + MARGIN - 12, title=title, shapes=tuple(shapes))
