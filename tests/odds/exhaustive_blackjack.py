@@ -1,12 +1,14 @@
-"""Blackjack worked out the slow way: every card in the order in which it is dealt, in whole fractions.
+"""Blackjack worked out the slow way: every order of the cards, in which they are dealt, in whole numbers.
 
 A second opinion on the compiled analysis, for shoes of thirty cards or so. It shares nothing with it but how a game
 and a strategy are written down: nothing is exchanged, merged or put off here. Hands are played one after the other,
-then the dealer draws; only a state that was met before is not worked out again.
+then the dealer draws; only a state that was met before is not worked out again. Inside, a value is the sum of what
+is won over all orders of the cards that are left: a whole number, as long as payments are counted in small `units`.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from enum import Enum, IntEnum
 from fractions import Fraction
@@ -98,13 +100,17 @@ def without(counts: Counts, *worths: int) -> Counts:
     return tuple(left)
 
 
-def draws(counts: Counts) -> Iterator[tuple[int, Fraction, Counts]]:
-    """Every card that may come next, how likely, and what is left then."""
-    size = sum(counts)
-    assert size, "the shoe is too small for this round"
+def draws(counts: Counts) -> Iterator[tuple[int, int, Counts]]:
+    """Every card that may come next, how many there are of it, and what is left then."""
+    assert any(counts), "the shoe is too small for this round"
     for worth, there in enumerate(counts, start=1):
         if there:
-            yield worth, Fraction(there, size), without(counts, worth)
+            yield worth, there, without(counts, worth)
+
+
+def orders(counts: Counts) -> int:
+    """In how many orders the cards can lie."""
+    return math.factorial(sum(counts))
 
 
 class SlowTable:
@@ -113,65 +119,69 @@ class SlowTable:
     def __init__(self, game: BlackjackGame, dealer: int, plays: Plays | None = None) -> None:
         self.game, self.dealer = game, dealer
         self._plays = plays
+        payments = (game.blackjack_pays, game.blackjacks_tied_pay)
+        self.units = math.lcm(*(pays.denominator for pays in payments))
+        self._blackjack_pays, self._tied_pays = (int(pays * self.units) for pays in payments)
         self.dealer_ends = cache(self._dealer_ends)
-        self.best = cache(self._best)
+        self._best = cache(self._best_of)
         self._play_on = cache(self._played_on)
         self._settle = cache(self._settled)
 
     # --- the dealer ---------------------------------------------------------------------------------------
 
-    def _dealer_ends(self, cards: Cards, counts: Counts) -> dict[Dealer, Fraction]:
-        """How likely the dealer makes what, drawing card by card."""
+    def _dealer_ends(self, cards: Cards, counts: Counts) -> dict[Dealer, int]:
+        """In how many orders the dealer makes what, drawing card by card."""
         made = total(cards)
         soft_17 = made == 17 and is_soft(cards) and self.game.dealer_draws_on_soft_17
         if made >= 17 and not soft_17:
-            return {Dealer(min(made, 22), blackjack=cards == BLACKJACK): Fraction(1)}
-        ends: dict[Dealer, Fraction] = {}
-        for worth, chance, left in draws(counts):
+            return {Dealer(min(made, 22), blackjack=cards == BLACKJACK): orders(counts)}
+        ends: dict[Dealer, int] = {}
+        for worth, there, left in draws(counts):
             for end, then in self.dealer_ends(with_card(cards, worth), left).items():
-                ends[end] = ends.get(end, Fraction(0)) + chance * then
+                ends[end] = ends.get(end, 0) + there * then
         return ends
 
     def blackjack_chance(self, counts: Counts) -> Fraction:
         """That the dealer's next card makes a Blackjack."""
-        made = (chance for worth, chance, _ in draws(counts) if with_card((self.dealer,), worth) == BLACKJACK)
-        return sum(made, Fraction(0))
+        made = (there for worth, there, _ in draws(counts) if with_card((self.dealer,), worth) == BLACKJACK)
+        return Fraction(sum(made), sum(counts))
 
     # --- settling -----------------------------------------------------------------------------------------
 
-    def net(self, hands: tuple[Done, ...], dealer: Dealer) -> Fraction:
-        """What all hands of the box win or lose together."""
+    def net(self, hands: tuple[Done, ...], dealer: Dealer) -> int:
+        """What all hands of the box win or lose together, in small units."""
         if self.game.dealer_blackjack is DealerBlackjack.PEEK and dealer.blackjack:
             is_tie = hands[0].end is End.BLACKJACK  # then there is but this hand: nothing was split yet
-            return self.game.blackjacks_tied_pay if is_tie else -Fraction(1)
-        won = sum((self._net_of(hand, dealer) for hand in hands), Fraction(0))
+            return self._tied_pays if is_tie else -self.units
+        won = sum(self._net_of(hand, dealer) for hand in hands)
         if dealer.blackjack and self.game.dealer_blackjack is DealerBlackjack.TAKES_ORIGINAL:
             live = any(hand.end is End.OPEN for hand in hands)
             over = len(hands) > 1 and any(hand.end is End.OVER for hand in hands)
             if live and not (over and self.game.busted_hand_counts):
-                won -= 1
+                won -= self.units
         return won
 
-    def _net_of(self, hand: Done, dealer: Dealer) -> Fraction:
+    def _net_of(self, hand: Done, dealer: Dealer) -> int:
         """One hand; the one original wager that a dealer's Blackjack may take is the box's affair."""
+        stake = hand.stake * self.units
         if hand.end is End.OVER:
-            return Fraction(-hand.stake)
+            return -stake
         if hand.end is End.PAID:
-            return Fraction(hand.stake)
+            return stake
         if hand.end is End.BLACKJACK:
-            return self.game.blackjacks_tied_pay if dealer.blackjack else self.game.blackjack_pays
+            return self._tied_pays if dealer.blackjack else self._blackjack_pays
         if dealer.blackjack:
-            takes_all = self.game.dealer_blackjack is DealerBlackjack.TAKES_ALL
-            return Fraction(-hand.stake if takes_all else 0)
+            return -stake if self.game.dealer_blackjack is DealerBlackjack.TAKES_ALL else 0
         if dealer.total > 21 or hand.total > dealer.total:
-            return Fraction(hand.stake)
-        if hand.total < dealer.total or self.game.equal_loses:
-            return Fraction(-hand.stake)
-        return Fraction(0)
+            return stake
+        return -stake if hand.total < dealer.total or self.game.equal_loses else 0
 
-    def _settled(self, hands: tuple[Done, ...], dealer: Cards, counts: Counts) -> Fraction:
-        ends = self.dealer_ends(dealer, counts).items()
-        return sum((chance * self.net(hands, end) for end, chance in ends), Fraction(0))
+    def _settled(self, hands: tuple[Done, ...], dealer: Cards, counts: Counts) -> int:
+        return sum(ways * self.net(hands, end) for end, ways in self.dealer_ends(dealer, counts).items())
+
+    def _per_order(self, value: int, counts: Counts) -> Fraction:
+        """An expectation at last, per unit of the first wager."""
+        return Fraction(value, orders(counts) * self.units)
 
     # --- what a hand allows -------------------------------------------------------------------------------
 
@@ -199,26 +209,24 @@ class SlowTable:
 
     def choices(self, cards: Cards, counts: Counts) -> dict[Play, Fraction]:
         """What each play is worth when the best follows; only standing, for a hand that is done."""
-        found: dict[Play, Fraction] = {}
+        return {play: self._per_order(value, counts) for play, value in self._choices(cards, counts).items()}
+
+    def _choices(self, cards: Cards, counts: Counts) -> dict[Play, int]:
         if self.finished(cards, 1, from_split=False, stops=False):
             return {Play.STAND: self._ended(cards, 1, counts)}
+        found: dict[Play, int] = {}
         if total(cards) >= 12:
             found[Play.STAND] = self._ended(cards, 1, counts)
-        cards_next = list(draws(counts))
-        found[Play.DRAW] = sum(
-            (chance * self.best(with_card(cards, worth), left) for worth, chance, left in cards_next), Fraction(0)
-        )
+        after = [(there, with_card(cards, worth), left) for worth, there, left in draws(counts)]
+        found[Play.DRAW] = sum(there * self._best(more, left) for there, more, left in after)
         if self.may_double(cards, from_split=False):
-            found[Play.DOUBLE_OR_DRAW] = sum(
-                (chance * self._ended(with_card(cards, worth), 2, left) for worth, chance, left in cards_next),
-                Fraction(0),
-            )
+            found[Play.DOUBLE_OR_DRAW] = sum(there * self._ended(more, 2, left) for there, more, left in after)
         return found
 
-    def _best(self, cards: Cards, counts: Counts) -> Fraction:
-        return max(self.choices(cards, counts).values())
+    def _best_of(self, cards: Cards, counts: Counts) -> int:
+        return max(self._choices(cards, counts).values())
 
-    def _ended(self, cards: Cards, stake: int, counts: Counts) -> Fraction:
+    def _ended(self, cards: Cards, stake: int, counts: Counts) -> int:
         done = self.finished(cards, stake, from_split=False, stops=True)
         assert done is not None
         return self._settle((done,), (self.dealer,), counts)
@@ -227,28 +235,28 @@ class SlowTable:
 
     def played(self, cards: Cards, counts: Counts) -> Fraction:
         """Two cards that are not split; `counts` is what is left once they and the dealer's card are out."""
-        return self._from_the_start(Box(0, cards, (), 0, (self.dealer,)), counts)
+        return self._per_order(self._from_the_start(Box(0, cards, (), 0, (self.dealer,)), counts), counts)
 
     def split(self, pair: int, counts: Counts) -> Fraction:
         """Two cards of this worth are split."""
-        return self._from_the_start(Box(pair, (pair,), (), 1, (self.dealer,)), counts)
+        return self._per_order(self._from_the_start(Box(pair, (pair,), (), 1, (self.dealer,)), counts), counts)
 
-    def _from_the_start(self, box: Box, counts: Counts) -> Fraction:
+    def _from_the_start(self, box: Box, counts: Counts) -> int:
         """With a hole card, that card is dealt before anything is decided."""
         if self.game.dealer_blackjack is not DealerBlackjack.PEEK:
             return self._play_on(box, counts)
-        value = Fraction(0)
-        for hole, chance, left in draws(counts):
+        value = 0
+        for hole, there, left in draws(counts):
             dealer = with_card(box.dealer, hole)
             if dealer != BLACKJACK:
-                value += chance * self._play_on(box._replace(dealer=dealer), left)
+                value += there * self._play_on(box._replace(dealer=dealer), left)
             elif box.cards == BLACKJACK:
-                value += chance * self.game.blackjacks_tied_pay
+                value += there * self._tied_pays * orders(left)
             else:
-                value -= chance
+                value -= there * self.units * orders(left)
         return value
 
-    def _played_on(self, box: Box, counts: Counts) -> Fraction:
+    def _played_on(self, box: Box, counts: Counts) -> int:
         """What the box is worth from here on."""
         from_split = box.pair > 0
         if len(box.cards) == 1:
@@ -260,31 +268,31 @@ class SlowTable:
         play, doubles = self._plays(box.cards), self.may_double(box.cards, from_split=from_split)
         if play is Play.STAND or (play is Play.DOUBLE_OR_STAND and not doubles):
             return self._stopped(box, counts, stake=1)
-        value = Fraction(0)
-        for worth, chance, left in draws(counts):
+        value = 0
+        for worth, there, left in draws(counts):
             more = box._replace(cards=with_card(box.cards, worth))
             drawn = play is Play.DRAW or not doubles
-            value += chance * (self._play_on(more, left) if drawn else self._stopped(more, left, stake=2))
+            value += there * (self._play_on(more, left) if drawn else self._stopped(more, left, stake=2))
         return value
 
-    def _second_card(self, box: Box, counts: Counts) -> Fraction:
+    def _second_card(self, box: Box, counts: Counts) -> int:
         """Another card of the pair makes one hand more, while that is allowed."""
         most = self.game.most_hands if box.pair != 1 or self.game.resplit_aces else 2
-        value = Fraction(0)
-        for worth, chance, left in draws(counts):
+        value = 0
+        for worth, there, left in draws(counts):
             if worth == box.pair and box.hands < most:
                 after = box._replace(waiting=box.waiting + 1)
             else:
                 after = box._replace(cards=with_card(box.cards, worth))
-            value += chance * self._play_on(after, left)
+            value += there * self._play_on(after, left)
         return value
 
-    def _stopped(self, box: Box, counts: Counts, *, stake: int) -> Fraction:
+    def _stopped(self, box: Box, counts: Counts, *, stake: int) -> int:
         done = self.finished(box.cards, stake, from_split=box.pair > 0, stops=True)
         assert done is not None
         return self._next_hand(box, done, counts)
 
-    def _next_hand(self, box: Box, done: Done, counts: Counts) -> Fraction:
+    def _next_hand(self, box: Box, done: Done, counts: Counts) -> int:
         """On to a hand that waits, or to the dealer; which of the hands did what no longer matters."""
         hands = tuple(sorted((*box.done, done)))
         if not box.waiting:
@@ -297,12 +305,12 @@ class SlowTable:
 
 def table_value(game: BlackjackGame, strategy: Strategy, counts: Counts) -> Fraction:
     """What a round from this shoe is worth to one who plays by the table: every first deal, one after the other."""
-    value = Fraction(0)
-    for dealer, first_chance, left in draws(counts):
+    value, size = Fraction(0), sum(counts)
+    for dealer, dealers, left in draws(counts):
         table = SlowTable(game, dealer, partial(by_table, strategy, dealer))
-        for one, one_chance, fewer in draws(left):
-            for other, other_chance, rest in draws(fewer):
-                chance = first_chance * one_chance * other_chance
+        for one, ones, fewer in draws(left):
+            for other, others, rest in draws(fewer):
+                chance = Fraction(dealers * ones * others, size * (size - 1) * (size - 2))
                 value += chance * _dealt(table, strategy, with_card((one,), other), rest)
     return value
 

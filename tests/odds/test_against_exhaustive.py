@@ -63,7 +63,7 @@ def shoe(**there: int) -> Counts:
 FIVES: Final = shoe(ace=5, five=8, eight=7, ten=11)
 TWOS: Final = shoe(ace=4, two=6, seven=6, nine=6, ten=9)
 SIXES: Final = shoe(ace=6, three=6, six=8, ten=11)
-EIGHTS: Final = shoe(ace=8, four=5, eight=7, nine=2, ten=10)
+EIGHTS: Final = shoe(ace=8, four=4, eight=7, nine=3, ten=10)
 
 
 def against(game: BlackjackGame, counts: Counts, dealer: int) -> Against:

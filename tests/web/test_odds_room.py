@@ -183,7 +183,7 @@ def test_what_the_book_or_the_shoe_forbids_is_said_as_everywhere(
         ({"removed": "x" * 3_000}, "removed"),
         ({"side_wagers": "no-such"}, "There is no wager 'no-such'"),
         ({"side_wagers": "any-pairs"}, "Any Pairs"),
-        ({"decks": "many"}, "decks is to be a whole number, and 'many' was given"),
+        ({"decks": "many"}, "decks is to be a whole number"),
         ({"decks": 10**30}, ""),
         ({"dealer_draws_on_soft_17": "perhaps"}, "dealer_draws_on_soft_17"),
         ({"jackpot": 0}, "jackpot"),

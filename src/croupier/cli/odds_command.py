@@ -54,8 +54,9 @@ def odds(
     asked = _wager(wager)
     supposed = _supposed(book, suppose)
     if compare:
-        _refuse_with_compare(chart, removed)
-        _compare(book, table, asked, supposed, json=json)
+        if chart:
+            _refuse("--chart draws one table, and --compare has several")
+        _compare(book, table, removed, asked, supposed, json=json)
         return
     file = _chart_file(chart)
     _show(book, table, removed, asked, supposed, file=file, json=json)
@@ -93,11 +94,14 @@ def _show(
         print_line(f"\nThe chart is in {file}")
 
 
-def _compare(book: BookId, table: TableOptions, wager: On | None, suppose: Suppositions, *, json: bool) -> None:
+def _compare(
+    book: BookId, table: TableOptions, removed: str, wager: On | None, suppose: Suppositions, *, json: bool
+) -> None:
     from croupier.odds.comparing import what_choices_cost
 
+    cards = read_cards(removed)
     with working("Working out the odds of every table that the book allows"):
-        choices = what_choices_cost(book, table, wager=wager, suppose=suppose)
+        choices = what_choices_cost(book, table, removed=cards, wager=wager, suppose=suppose)
     from croupier.cli.odds_comparison import choice_of, compare_document, compare_page
 
     if json:
@@ -151,13 +155,6 @@ def _chart_file(names: Sequence[str] | None) -> Path | None:
     from croupier.cli.charts.chart_file import chart_file
 
     return chart_file(names[0])
-
-
-def _refuse_with_compare(chart: Sequence[str] | None, removed: str) -> None:
-    if chart:
-        _refuse("--chart draws one table, and --compare has several")
-    if removed.strip():
-        _refuse("--compare is of full shoes, and --removed takes cards out of one")
 
 
 def _refuse(says: str) -> NoReturn:

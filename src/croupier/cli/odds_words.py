@@ -54,12 +54,14 @@ def one_in(probability: float | Fraction) -> str:
 
 
 def pays(outcome: WagerOutcome) -> str:
-    """What an outcome pays: `25 to 1`; `500 for 1` where the stake is gone, `a share` of a jackpot."""
+    """What an outcome pays: `25 to 1`; `500 for 1` where the stake is gone, `10% of it` of a jackpot."""
     if outcome.pays is not None:
         return outcome.pays.words
     if outcome.outcome is not Outcome.WIN:
         return ""
-    return f"{outcome.gain + 1} for 1" if outcome.gain > -1 else "a share"
+    if outcome.percent_of_jackpot:
+        return "jackpot" if outcome.percent_of_jackpot == 100 else f"{outcome.percent_of_jackpot}% of it"
+    return f"{outcome.gain + 1} for 1"
 
 
 def table_words(odds: TableOdds) -> str:

@@ -60,7 +60,7 @@ class Against:
         self.game, self.rules, self.dealer = game, rules, dealer
         self.table, self.plan = hand_table(), dealer_plan(draws_on_soft_17=game.dealer_draws_on_soft_17)
         left = np.array(counts, dtype=np.float64)
-        self.probability = left[dealer] / left.sum()
+        self.probability = float(left[dealer] / left.sum())
         left[dealer] -= 1
         self.shoe = kernel.Shoe(dealer, left, left.sum())
         self.finished = kernel.all_finished(rules, self.table, self.plan, self.shoe)

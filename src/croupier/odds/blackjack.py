@@ -45,7 +45,7 @@ def analyse(game: BlackjackGame, left: CardsLeft) -> BlackjackOdds:
         standard_deviation=math.sqrt(square - expectation**2),
         basic_strategy=Strategy(
             cells=cells,
-            insures=insured > 0,
+            insures=bool(insured > 0),
             takes_even_money=even_money,
             counts_cards_in_hand=game.cards_that_pay > 0,
         ),
