@@ -76,5 +76,5 @@ class Plan:
     """None for Casino War: always to war, or `surrenders`."""
     surrenders: bool = False
     by_composition: tuple[tuple[int, ...], ...] = ()
-    """Play by the exact cards of the first two, from an analysis, beside the table: rows of worths and a choice."""
+    """Play by the exact first two cards, from an analysis: rows of two worths, the dealer's, and a choice."""
     wagering: Wagering = Wagering()

@@ -1,4 +1,4 @@
-"""What a simulation found: whole numbers that add up in any order, so that who counted them makes no difference."""
+"""What a simulation found: whole numbers that add up in any order, whoever counted them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Tally:
     results: Mapping[int, int]
     """How often each result came, in parts."""
     breakdown: Mapping[str, Mapping[int, tuple[int, int, int]]] = field(default_factory=dict)
-    """By dealer's card (`dealer`), first hand (`hand`), count (`count`): rounds, sum and sum of squares in parts."""
+    """By dealer's card (`dealer`), first hand (`hand`), count (`count`): rounds, sum, sum of squares in parts."""
     paths: tuple[tuple[int, ...], ...] = ()
     """A few bankrolls over time, for the eye."""
     lives: int = 0
