@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.accessibility import no_serious_accessibility_faults
 from tests.browser.casino import Casino
@@ -112,6 +112,31 @@ def test_a_table_with_cards_that_do_not_come_is_still_shown(page_at: PageAt, cas
     expect(page.get_by_test_id("cell-hard-16-6")).to_have_count(0)
 
 
+@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+def test_while_it_is_worked_out_a_note_says_so(
+    page_at: PageAt, casino: Casino, photograph: Photograph, size: Size
+) -> None:
+    page, held = page_at(size, casino.address), list[Route]()
+    page.route(re.compile(f"/api/odds/{CANBERRA}[?]"), held.append)
+    page.goto(f"/odds/{CANBERRA}")
+    working = page.get_by_test_id("working")
+    expect(working).to_contain_text("Working it out")
+    expect(working).to_contain_text("The first analysis")  # after a while it says why
+    no_serious_accessibility_faults(page)
+    photograph(page, "odds-working")
+    held.pop().continue_()
+    answered(page)
+    before = edge(page)
+    page.get_by_test_id("decks").get_by_label("4").check()
+    expect(working).to_contain_text("Working it out")
+    expect(page.get_by_test_id("summary")).to_have_attribute("aria-busy", "true")
+    photograph(page, "odds-working-again")
+    while not held:
+        page.evaluate("0")
+    held.pop().continue_()
+    assert edge(page) < before
+
+
 # --- the chart ----------------------------------------------------------------------------------------------
 
 
@@ -152,7 +177,7 @@ def test_every_cell_can_be_reached_with_the_keyboard(page_at: PageAt, casino: Ca
         page.keyboard.press(key)
     expect(worths(page)).to_contain_text("Hard 6 against a 3")
     focused = page.locator(":focus")
-    expect(focused).to_have_accessible_name(re.compile(f"^hard 6 against a 3: draw, stand {MINUS}"))
+    expect(focused).to_have_accessible_name(re.compile(f"^hard 6 against a 3: draw. Worth: draw {MINUS}10.69%"))
     page.keyboard.press("Tab")
     expect(focused).to_have_accessible_name(re.compile("^soft 12 against a 2"))
 
@@ -281,3 +306,11 @@ def test_it_lets_everybody_in(
         expect(worths(page)).to_be_visible()
         no_serious_accessibility_faults(page)
         photograph(page, f"odds-cell-{room}")
+        page.get_by_test_id("cell-pair-8,8-10").click()
+        expect(worths(page)).to_contain_text("Split")
+        shown = worths(page).bounding_box()
+        assert shown is not None
+        assert shown["x"] >= 0
+        assert shown["x"] + shown["width"] <= size.width, "all of it is on the screen"
+        assert worths(page).evaluate("one => one.scrollWidth <= one.clientWidth"), "nothing sticks out of it"
+        photograph(page, f"odds-cell-pair-{room}")

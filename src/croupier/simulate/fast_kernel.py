@@ -1,0 +1,391 @@
+"""The quick simulator, compiled: one box, one unit, a new shoe every round, played by a table of totals.
+
+Rounds go through it in batches, card by card: what is dealt first is one look into a table of all first deals; then
+every hand that draws gets a card, those that draw again get another, and so on, and the dealers likewise. A hand is
+a state of a small automaton, and what to do in it a look into a table, so that nothing is left to be guessed by the
+processor; hands that go on are moved together after every card. Pairs that are split, two in a hundred, are played
+one by one.
+
+A card is drawn without replacement like this: each card of the shoe has a number, those of one worth in a row. When
+two fives have been seen, the first two numbers of the fives count as gone, and whoever draws one draws again.
+
+All numbers here are unsigned: an index that cannot be negative need not be looked at twice.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+from numba import njit
+
+U8 = npt.NDArray[np.uint8]
+U16 = npt.NDArray[np.uint16]
+U32 = npt.NDArray[np.uint32]
+U64 = npt.NDArray[np.uint64]
+I64 = npt.NDArray[np.int64]
+
+BATCH = 1024
+LANES = 8
+CARDS = 16_384
+"""So many cards are made ready at a time."""
+_ENOUGH = np.uint64(BATCH + 512)
+"""More cards than a batch has rounds: for those that are drawn again, and for split hands."""
+
+STOP, DRAW, DOUBLE, SPLIT = np.uint8(0), np.uint8(1), np.uint8(2), np.uint8(3)
+
+_0, _1, _2, _4, _5, _10, _15, _16, _31, _32 = (np.uint64(one) for one in (0, 1, 2, 4, 5, 10, 15, 16, 31, 32))
+_LOW_16, _LOW_32 = np.uint64(0xFFFF), np.uint64(0xFFFFFFFF)
+
+
+class Deals(NamedTuple):
+    """All first deals: two cards and the dealer's, found by one random number (Walker's alias method, in integers)."""
+
+    total: np.uint64
+    """How many ordered deals there are."""
+    rejected: np.uint64
+    """Below this a random number would favour some of them, and another is drawn."""
+    share: U32
+    """Of each place: numbers below this stand for the place's own deal, others for its `other`."""
+    other: U16
+    state: U8
+    dealer: U8
+    first: U8
+    """What is done first."""
+    seen: U64
+    """How many of each worth are out, five bits each."""
+    pair: U8
+    """The worth of a pair that is split."""
+
+
+class Automaton(NamedTuple):
+    """Hands, doubled hands and dealers as states; ten ways on from each, one for each worth."""
+
+    after: U8
+    """A hand with one card more: by state times ten and worth."""
+    plays: U8
+    """What to do: by state times ten and the dealer's card."""
+    doubled: np.uint64
+    """How far above a state its doubled one stands."""
+    waits: U8
+    """Whether the dealer's hand matters: by state times ten and the dealer's card."""
+    dealer_after: U8
+    """A dealer's hand with one card more, by state times ten and worth; his first card is his first state."""
+    dealer_done: U8
+    dealers: np.uint64
+    """How many states a dealer has."""
+    second: U8
+    """A split hand with its second card: by the pair's worth times ten and the second card's."""
+    blackjack: np.uint64
+    """The state of a Blackjack."""
+
+
+class Splits(NamedTuple):
+    """How pairs are split."""
+
+    most_hands: np.uint64
+    resplit_aces: bool
+    one_card_on_aces: bool
+    pays: I64
+    """What a finished hand brings: by its state times the number of dealer's states and the dealer's."""
+    takes_original: bool
+    busted_counts: bool
+    unit: np.int64
+    """A unit in parts."""
+    dealer_blackjack: np.uint64
+    """The dealer's state."""
+    is_live: U8
+    """By state: whether a dealer's Blackjack finds it unsettled."""
+    is_over: U8
+    tied_pay: np.int64
+    tied_spread: np.int64
+
+
+class Shoe(NamedTuple):
+    """The cards by their numbers."""
+
+    size: np.uint64
+    rejected: np.uint64
+    code: U16
+    """Of each number: its worth, and sixteen times its place among those of that worth."""
+    tens: np.uint64
+    """How many of one ten-valued rank there are."""
+
+
+@njit(cache=True)
+def _fill(state: U64, words: U64) -> None:
+    """Random words, from `LANES` generators of the kind xoshiro256++ side by side; `words` holds a multiple of them."""
+    r23, r41, r17, r45, r19 = (np.uint64(23), np.uint64(41), np.uint64(17), np.uint64(45), np.uint64(19))
+    for row in range(len(words) // LANES):
+        for lane in range(LANES):
+            s0, s1, s2, s3 = state[0, lane], state[1, lane], state[2, lane], state[3, lane]
+            summed = s0 + s3
+            words[row * LANES + lane] = ((summed << r23) | (summed >> r41)) + s0
+            t = s1 << r17
+            s2 ^= s0
+            s3 ^= s1
+            s1 ^= s2
+            s0 ^= s3
+            s2 ^= t
+            s3 = (s3 << r45) | (s3 >> r19)
+            state[0, lane], state[1, lane], state[2, lane], state[3, lane] = s0, s1, s2, s3
+
+
+@njit(cache=True)
+def _more_cards(state: U64, words: U64, shoe: Shoe, cards: U16) -> np.uint64:
+    """Make cards ready; how many there are."""
+    _fill(state, words)
+    ready = np.uint64(0)
+    for number in words.view(np.uint16):
+        product = np.uint64(number) * shoe.size
+        cards[ready] = shoe.code[product >> _16]
+        if (product & _LOW_16) >= shoe.rejected:
+            ready += _1
+    return ready
+
+
+@njit(cache=True)
+def play(
+    state: U64, deals: Deals, automaton: Automaton, shoe: Shoe, splits: Splits, rounds: int
+) -> tuple[I64, I64, int]:
+    """Play so many rounds.
+
+    The answers: how often each hand met each dealer's hand, by their states; what split pairs brought, in parts from
+    the middle of the list; and how many Blackjacks met a Blackjack, which are not in the first answer.
+    """
+    after, plays, waits = automaton.after, automaton.plays, automaton.waits
+    dealer_after, dealer_done, dealers = automaton.dealer_after, automaton.dealer_done, automaton.dealers
+    met = np.zeros(256 * 64, dtype=np.int64)
+    split_results = np.zeros(256, dtype=np.int64)
+    first_words, card_words = np.empty(BATCH + LANES, dtype=np.uint64), np.empty(CARDS // 4, dtype=np.uint64)
+    cards, ready, at = np.empty(CARDS + 1, dtype=np.uint16), _0, _0
+    hand, dealer, up = (
+        np.empty(BATCH, dtype=np.uint8),
+        np.empty(BATCH, dtype=np.uint8),
+        np.empty(BATCH, dtype=np.uint8),
+    )
+    seen = np.empty(BATCH, dtype=np.uint64)
+    drawing, doubling = np.empty(BATCH + 1, dtype=np.uint32), np.empty(BATCH + 1, dtype=np.uint32)
+    waiting = np.empty(BATCH + 1, dtype=np.uint32)
+    splitting, split_pair = np.empty(BATCH + 1, dtype=np.uint32), np.empty(BATCH + 1, dtype=np.uint8)
+    left = rounds
+    while left > 0:
+        batch = min(left, BATCH)
+        left -= batch
+        _fill(state, first_words)
+        draws, doubles, split_number = np.uint64(0), np.uint64(0), np.uint64(0)
+        spare = np.uint64(BATCH)
+        for one in range(batch):
+            word = first_words[one]
+            product = (word >> _32) * deals.total
+            while (product & _LOW_32) < deals.rejected:  # hardly ever
+                if spare == np.uint64(len(first_words)):
+                    _fill(state, card_words)
+                    for lane in range(LANES):
+                        first_words[BATCH + lane] = card_words[lane]
+                    spare = np.uint64(BATCH)
+                word = first_words[spare]
+                spare += _1
+                product = (word >> _32) * deals.total
+            place = word & np.uint64(1023)
+            deal = np.uint64(deals.other[place]) if (product >> _32) >= deals.share[place] else place
+            hand[one] = deals.state[deal]
+            up[one] = dealer[one] = deals.dealer[deal]
+            seen[one] = deals.seen[deal]
+            first = deals.first[deal]
+            drawing[draws] = one
+            draws += np.uint64(first == DRAW)
+            doubling[doubles] = one
+            doubles += np.uint64(first == DOUBLE)
+            splitting[split_number] = one
+            split_pair[split_number] = deals.pair[deal]
+            split_number += np.uint64(first == SPLIT)
+        while draws > _0:
+            if ready < at + _ENOUGH:
+                ready, at = _more_cards(state, card_words, shoe, cards), _0
+            again = np.uint64(0)
+            for place in range(draws):
+                one = np.uint64(drawing[place])
+                code = np.uint64(cards[at])
+                at += _1
+                out = seen[one]
+                while ((out >> (_5 * (code & _15))) & _31) > (code >> _4):
+                    code = np.uint64(cards[at])
+                    at += _1
+                worth = code & _15
+                seen[one] = out + (_1 << (_5 * worth))
+                now = np.uint64(after[np.uint64(hand[one]) * _10 + worth])
+                hand[one] = now
+                then = plays[now * _10 + np.uint64(up[one])]
+                drawing[again] = one
+                again += np.uint64(then == DRAW)
+                doubling[doubles] = one
+                doubles += np.uint64(then == DOUBLE)
+            draws = again
+        if ready < at + _ENOUGH:
+            ready, at = _more_cards(state, card_words, shoe, cards), _0
+        for place in range(doubles):
+            one = np.uint64(doubling[place])
+            code = np.uint64(cards[at])
+            at += _1
+            out = seen[one]
+            while ((out >> (_5 * (code & _15))) & _31) > (code >> _4):
+                code = np.uint64(cards[at])
+                at += _1
+            worth = code & _15
+            seen[one] = out + (_1 << (_5 * worth))
+            hand[one] = np.uint64(after[np.uint64(hand[one]) * _10 + worth]) + automaton.doubled
+        number = np.uint64(0)
+        for one in range(batch):
+            waiting[number] = one
+            number += np.uint64(waits[np.uint64(hand[one]) * _10 + np.uint64(up[one])])
+        while number > _0:
+            if ready < at + _ENOUGH:
+                ready, at = _more_cards(state, card_words, shoe, cards), _0
+            again = np.uint64(0)
+            for place in range(number):
+                one = np.uint64(waiting[place])
+                code = np.uint64(cards[at])
+                at += _1
+                out = seen[one]
+                while ((out >> (_5 * (code & _15))) & _31) > (code >> _4):
+                    code = np.uint64(cards[at])
+                    at += _1
+                worth = code & _15
+                seen[one] = out + (_1 << (_5 * worth))
+                now = np.uint64(dealer_after[np.uint64(dealer[one]) * _10 + worth])
+                dealer[one] = now
+                waiting[again] = one
+                again += np.uint64(dealer_done[now] == np.uint8(0))
+            number = again
+        for one in range(batch):
+            met[np.uint64(hand[one]) * dealers + np.uint64(dealer[one])] += 1
+        for place in range(split_number):
+            if ready < at + _ENOUGH:
+                ready, at = _more_cards(state, card_words, shoe, cards), _0
+            one = np.uint64(splitting[place])
+            result, at = _split(
+                cards, at, automaton, splits, shoe, np.uint64(split_pair[place]), np.uint64(up[one]), seen[one]
+            )
+            split_results[128 + result] += 1
+    tied = met[automaton.blackjack * dealers + splits.dealer_blackjack]
+    met[automaton.blackjack * dealers + splits.dealer_blackjack] = 0
+    return met, split_results, tied
+
+
+@njit(cache=True)
+def _draw(cards: U16, at: np.uint64, seen: np.uint64) -> tuple[np.uint64, np.uint64, np.uint64]:
+    """The next card that is not out yet: its worth, where to go on, and what is out then."""
+    code = np.uint64(cards[at])
+    at += _1
+    while ((seen >> (_5 * (code & _15))) & _31) > (code >> _4):
+        code = np.uint64(cards[at])
+        at += _1
+    worth = code & _15
+    return worth, at, seen + (_1 << (_5 * worth))
+
+
+@njit(cache=True)
+def _split(
+    cards: U16,
+    at: np.uint64,
+    automaton: Automaton,
+    splits: Splits,
+    shoe: Shoe,
+    pair: np.uint64,
+    up: np.uint64,
+    seen: np.uint64,
+) -> tuple[np.int64, np.uint64]:
+    """Play a split pair, hand by hand and then the dealer: what it brings in parts, and where cards go on."""
+    finished, hands, done = np.empty(8, dtype=np.uint64), _2, _0
+    aces = pair == _0
+    resplits = splits.resplit_aces or not aces
+    waits = False
+    while done < hands:
+        worth, at, seen = _draw(cards, at, seen)
+        while worth == pair and hands < splits.most_hands and resplits:
+            hands += _1
+            worth, at, seen = _draw(cards, at, seen)
+        now = np.uint64(automaton.second[pair * _10 + worth])
+        if not (aces and splits.one_card_on_aces):
+            play = automaton.plays[now * _10 + up]
+            while play == DRAW:
+                worth, at, seen = _draw(cards, at, seen)
+                now = np.uint64(automaton.after[now * _10 + worth])
+                play = automaton.plays[now * _10 + up]
+            if play == DOUBLE:
+                worth, at, seen = _draw(cards, at, seen)
+                now = np.uint64(automaton.after[now * _10 + worth]) + automaton.doubled
+        finished[done] = now
+        done += _1
+        waits = waits or automaton.waits[now * _10 + up] != np.uint8(0)
+    dealer = up
+    if waits:
+        worth, at, seen = _draw(cards, at, seen)
+        dealer = np.uint64(automaton.dealer_after[dealer * _10 + worth])
+        while automaton.dealer_done[dealer] == np.uint8(0):
+            worth, at, seen = _draw(cards, at, seen)
+            dealer = np.uint64(automaton.dealer_after[dealer * _10 + worth])
+    return _settle(cards, at, automaton, splits, shoe, finished, hands, dealer)
+
+
+@njit(cache=True)
+def _settle(
+    cards: U16,
+    at: np.uint64,
+    automaton: Automaton,
+    splits: Splits,
+    shoe: Shoe,
+    finished: U64,
+    hands: np.uint64,
+    dealer: np.uint64,
+) -> tuple[np.int64, np.uint64]:
+    result = np.int64(0)
+    is_blackjack = dealer == splits.dealer_blackjack
+    original_lost = False
+    if splits.busted_counts:
+        for place in range(hands):
+            original_lost = original_lost or splits.is_over[finished[place]] != np.uint8(0)
+    for place in range(hands):
+        now = finished[place]
+        if is_blackjack and now == automaton.blackjack:
+            paid, at = ranked(cards, at, shoe, splits)
+            result += paid
+        elif is_blackjack and splits.takes_original and splits.is_live[now] != np.uint8(0):
+            if not original_lost:
+                result -= splits.unit
+                original_lost = True
+        else:
+            result += splits.pays[now * automaton.dealers + dealer]
+    return result, at
+
+
+@njit(cache=True)
+def ranked(cards: U16, at: np.uint64, shoe: Shoe, splits: Splits) -> tuple[np.int64, np.uint64]:
+    """What a Blackjack is paid against a Blackjack: both ten-valued cards are looked at, drawn at random."""
+    ranks, found = np.zeros(2, dtype=np.uint64), 0
+    place = np.uint64(0)
+    while found < 2:
+        code = np.uint64(cards[at])
+        at += _1
+        if (code & _15) == np.uint64(9) and (found == 0 or (code >> _4) != place):
+            place = code >> _4
+            ranks[found] = place // shoe.tens
+            found += 1
+    if ranks[0] == ranks[1]:
+        return splits.tied_pay, at
+    return (splits.tied_pay + splits.tied_spread if ranks[0] > ranks[1] else splits.tied_pay - splits.tied_spread), at
+
+
+@njit(cache=True)
+def tied_blackjacks(state: U64, shoe: Shoe, splits: Splits, number: int) -> I64:
+    """How often each payment came, in parts from the middle, for so many Blackjacks against a Blackjack."""
+    results = np.zeros(256, dtype=np.int64)
+    words, cards, ready, at = np.empty(CARDS // 4, dtype=np.uint64), np.empty(CARDS + 1, dtype=np.uint16), _0, _0
+    for _ in range(number):
+        if ready < at + _ENOUGH:
+            ready, at = _more_cards(state, words, shoe, cards), _0
+        paid, at = ranked(cards, at, shoe, splits)
+        results[128 + paid] += 1
+    return results
