@@ -117,7 +117,7 @@ def test_while_it_is_worked_out_a_note_says_so(
     page_at: PageAt, casino: Casino, photograph: Photograph, size: Size
 ) -> None:
     page, held = page_at(size, casino.address), list[Route]()
-    page.route(re.compile(f"/api/odds/{CANBERRA}[?]"), held.append)
+    page.route(re.compile(f"/api/odds/{CANBERRA}[?]"), lambda route: held.append(route))
     page.goto(f"/odds/{CANBERRA}")
     working = page.get_by_test_id("working")
     expect(working).to_contain_text("Working it out")

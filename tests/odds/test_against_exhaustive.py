@@ -98,6 +98,18 @@ def test_each_choice_on_each_first_hand_is_worth_what_every_order_of_the_cards_s
                         assert found[choice] == exact(wanted[play]), (dealer, one, other, choice)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(("decks", "dealer"), [(8, 10), (6, 1), (1, 6)])
+@pytest.mark.parametrize("game", [ACT, PEEK, CHALLENGE], ids=["act", "peek", "challenge"])
+def test_a_full_shoe_is_counted_out_as_well(game: BlackjackGame, decks: int, dealer: int) -> None:
+    counts = (4 * decks,) * 9 + (16 * decks,)
+    slow, fast = SlowTable(game, dealer), against(game, counts, dealer)
+    for cards in ((6, 10), (1, 7), (5, 6), (2, 2)):
+        wanted = slow.choices(cards, without(counts, dealer, *cards))
+        found = fast.choices(*(worth - 1 for worth in cards))
+        for choice, play in CHOICES.items():
+            assert found.get(choice) == (exact(wanted[play]) if play in wanted else None)
+
 # --- splits -------------------------------------------------------------------------------------------------
 
 SPLITS: Final = [
@@ -163,7 +175,9 @@ ROUNDS: Final = {
 }
 
 
-@pytest.mark.parametrize("counts", [TWOS, SIXES])
+@pytest.mark.parametrize(
+    "counts", [pytest.param(TWOS, marks=pytest.mark.nightly), pytest.param(SIXES, marks=pytest.mark.slow)]
+)
 @pytest.mark.parametrize("game", ROUNDS.values(), ids=ROUNDS)
 def test_the_table_of_totals_is_worth_what_it_brings_over_every_deal(game: BlackjackGame, counts: Counts) -> None:
     odds = analyse(game, cards_left(counts))

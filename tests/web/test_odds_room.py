@@ -375,7 +375,7 @@ def test_casino_war_as_it_is(tmp_path: Path) -> None:
         assert tie.expectation.value == pytest.approx(-0.1865, abs=1e-4)
         assert sum(one.probability.value for one in tie.outcomes) == pytest.approx(1)
         assert {one.pays for one in tie.outcomes} == {"10 to 1", None}
-        clauses = [one.clause for one in (*odds.rules, *tie.outcomes)]
+        clauses = [*(one.clause for one in odds.rules), *(one.clause for one in tie.outcomes)]
         assert all(clause and wording("act-casino-war-2018", clause) for clause in clauses)
         gone = ask(house.browser(), "act-casino-war-2018", decks=6, removed="As,Ah").json
         assert (gone["cards_left"], gone["removed"]) == (310, ["As", "Ah"])

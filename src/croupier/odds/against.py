@@ -199,12 +199,13 @@ class Against:
 
     def split_square(self, pair: int) -> float:
         """The same for a split pair: hands taken as independent once the dealer's total is known."""
+        most, plays = self.most_hands(pair), self.split_plays(pair)
         square, both = kernel.split_spread(
-            self.rules, self.table, self.plan, self.shoe, pair, self.split_plays(pair)
+            self.rules, self.table, self.plan, self.shoe, pair, plays, resplits=most > 2
         )
         chance = max(self.shoe.counts[pair] - 2, 0.0) / (self.shoe.size - 2)
         hands, pairs_of_hands = 0.0, 0.0
-        for number, likely in _numbers_of_hands(chance, self.most_hands(pair)).items():
+        for number, likely in _numbers_of_hands(chance, most).items():
             hands += likely * number
             pairs_of_hands += likely * number * (number - 1)
         return float(hands * square + pairs_of_hands * both)

@@ -9,7 +9,7 @@ hands of the cell; split hands, a few in a hundred, are left out of that sum, an
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -23,8 +23,10 @@ from croupier.odds.hand_table import Counts, hand_table
 from croupier.rulebooks.strategy import Cell, Situation
 from croupier.vocabulary.names import Choice
 
-_CLOSE: Final = 2e-5
+_CLOSE: Final = 1e-4
 """A change that loses less than this without split hands is weighed with them."""
+_TIE: Final = 1e-5
+"""A change that is this close is weighed exactly."""
 _BETTER: Final = 1e-13
 _FEW: Final = 1e-9
 """Hands that best play never comes to count this little: enough for a cell that has no others."""
@@ -139,9 +141,12 @@ class Table:
         while self._settle_pairs() or self._settle_surrenders():
             self._settle_cells()
         for _ in range(20):  # more than it ever takes: each pass but the last makes the table better
-            changed = self._settle_close_calls()
-            if not self._settle_pairs() and not self._settle_surrenders() and not changed:
-                return
+            close = [(cell, play) for cell, play in zip(*np.nonzero(self._gains() > -_CLOSE), strict=True)]
+            ties = self._try(close, roughly=True)
+            if not self._settle_pairs() and not self._settle_surrenders() and not any(ties.values()):
+                break
+        if self._against.is_coupled:  # what was rough so far decides no tie
+            self._try(ties, roughly=False)
 
     def _settle_cells(self) -> None:
         """Change cells, the one that gains most first, until none gains anything on hands that are not split."""
@@ -200,21 +205,26 @@ class Table:
         """What tells first hands apart for the table: their cell, or the pair."""
         return -1 - one if one == other else int(self._layout.cell_of[hand])
 
-    def _settle_close_calls(self) -> bool:
-        """Whether a close call goes the other way once split hands have their say."""
-        gains, changed = self._gains(), False
-        best = self._value(roughly=True)
-        for cell, play in zip(*np.nonzero(gains > -_CLOSE), strict=True):
-            before = self.cells[cell]
+    def _try(self, changes: Iterable[tuple[int, int]], *, roughly: bool) -> Mapping[tuple[int, int], bool]:
+        """Weigh changes of single cells with split hands, keep those that are better, and answer with the ties.
+
+        A tie is a change that makes next to no difference, either way round; with whether it was kept.
+        """
+        best, ties = self._value(roughly=roughly), {}
+        for cell, play in changes:
+            before = int(self.cells[cell])
             if play == before:
                 continue
             self.cells[cell] = play
-            value = self._value(roughly=True)
-            if value > best + _BETTER:
-                best, changed = value, True
+            value = self._value(roughly=roughly)
+            is_better = value > best + _BETTER
+            if is_better or abs(value - best) < _TIE:
+                ties[cell, before if is_better else play] = is_better
+            if is_better:
+                best = value
             else:
                 self.cells[cell] = before
-        return changed
+        return ties
 
     def _gains(self) -> npt.NDArray[np.float64]:
         """What each change of a cell brings on hands that are not split; minus infinity if it is not allowed."""

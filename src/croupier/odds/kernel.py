@@ -757,11 +757,12 @@ def _square(finished: Finished, hand: int, stake: float, taken: float) -> float:
 
 @njit(cache=True)
 def split_spread(
-    rules: Rules, table: HandTable, plan: DealerPlan, shoe: Shoe, pair: int, plays: Counts
+    rules: Rules, table: HandTable, plan: DealerPlan, shoe: Shoe, pair: int, plays: Counts, resplits: bool
 ) -> tuple[float, float]:
     """The expectation of the square of one split hand's result, and of the product of two of them.
 
-    Hands are taken as independent once the dealer's total is known.
+    Hands are taken as independent once the dealer's total is known; where a pair is split again, as if no hand
+    kept a second card of the pair.
     """
     ends = endings(rules, table, shoe, pair, 0, plays)
     left = np.empty(10)
@@ -770,14 +771,15 @@ def split_spread(
     counts[:, 0] = left
     results = dealer_results(plan, shoe.dealer, counts, np.full(LANES, shoe.size - 2.0))[:, 0]
     mean, square = np.zeros(7), 0.0
+    kept = 1.0 - (shoe.counts[pair] - 2.0) / (shoe.size - 2.0) if resplits else 1.0
     for stake in range(2):
         unit = stake + 1.0
-        lost = ends.over[stake, 0] + ends.over[stake, 1]
+        lost = (ends.over[stake, 0] + (0.0 if resplits else ends.over[stake, 1])) / kept
         square -= unit * unit * lost
         for result in range(7):
             mean[result] += unit * lost
         for hand in range(11, len(table.cards)):
-            ended = ends.hands[stake, 0, hand] + ends.hands[stake, 1, hand]
+            ended = (ends.hands[stake, 0, hand] + (0.0 if resplits else ends.hands[stake, 1, hand])) / kept
             if ended == 0.0:
                 continue
             blackjack = is_split_blackjack(rules, table, hand)
@@ -798,8 +800,8 @@ def _result_of(rules: Rules, total: int, cards: int, result: int, unit: float, i
         return rules.tied_pay if result == 5 else rules.blackjack_pays
     if is_paid_at_once(rules, total, cards):
         return unit
-    if result == 5:
-        return -taken_from(rules, unit, False)
+    if result == 5:  # one original wager of two hands is half of one for each
+        return -0.5 if rules.dealer_blackjack == TAKES_ORIGINAL else -taken_from(rules, unit, True)
     if result == 6 or total > 17 + result:
         return unit
     return -unit if total < 17 + result or rules.equal_loses else 0.0

@@ -1,0 +1,178 @@
+"""The keyword arguments of an environment, checked once; what a book forbids is refused with its sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, NoReturn, TypeVar
+
+import msgspec
+
+from croupier.games.wager_refusals import refuse_wagers
+from croupier.games.wagers import Wager
+from croupier.rulebooks.shelf import GameRules, rules_of, shuffle_rules
+from croupier.rulebooks.shuffle_rules import ShuffleRules
+from croupier.rulebooks.table_options import TableOptions
+from croupier.shoe.cut import bounds_of_cutting_card, refuse_cutting_card
+from croupier.vocabulary.names import On, Player
+from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
+
+UNIT = 10_00
+"""One unit, in cents, unless another is given."""
+
+_E = TypeVar("_E", bound=StrEnum)
+
+
+class ShoeMode(StrEnum):
+    """Where the cards of a round come from."""
+
+    FRESH = "fresh"
+    """Each round is dealt off the top of a new shoe."""
+    CUT = "cut"
+    """One shoe, played to the cutting card and shuffled again."""
+
+
+class NotAllowed(StrEnum):
+    """What becomes of an action that is not allowed."""
+
+    PASS = "pass"
+    """It is not done; the meekest allowed action is, and `info["refused"]` says why."""
+    REFUSE = "refuse"
+    """It is refused with an exception, and nothing changes."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seat:
+    """A player's place on a box; who sits there decides first."""
+
+    box: int
+    player: Player
+    seated: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setup:
+    """All that an environment is told when it is made."""
+
+    rules: GameRules
+    shuffle: ShuffleRules
+    unit: int
+    """Cents."""
+    wagers: tuple[int, ...]
+    """Units to choose from at the beginning of each round; empty where a round is always for one unit."""
+    beside: tuple[tuple[On, int], ...]
+    """Further wagers laid in every round, in cents."""
+    rounds: int | None
+    """How many rounds an episode has; none: as many as the shoe gives."""
+    shoe: ShoeMode
+    behind: int
+    """How many cards lie behind the cutting card."""
+    seen: bool
+    """Whether the observation tells the cards seen since the shuffle."""
+    not_allowed: NotAllowed
+
+    def laid(self, seats: Sequence[Seat], units: Mapping[Player, int]) -> tuple[Wager, ...]:
+        """The wagers of a round, in which each player has so many units on each of their boxes."""
+        return tuple(
+            Wager(box=seat.box, player=seat.player, on=on, amount=amount, seated=seat.seated)
+            for seat in seats
+            for on, amount in ((self.rules.main, self.unit * units[seat.player]), *self.beside)
+        )
+
+
+def read_setup(
+    rulebook: str,
+    *,
+    seats: Sequence[Seat],
+    options: Mapping[str, Any],
+    wagers: Sequence[int] = (),
+    unit: int = UNIT,
+    beside: Mapping[str, int] | None = None,
+    rounds: int | None = 1,
+    shoe: str = ShoeMode.FRESH,
+    cutting_card: int | None = None,
+    seen: bool = False,
+    not_allowed: str = NotAllowed.PASS,
+) -> Setup:
+    """What the keyword arguments say; `options` are those of the table."""
+    rules = rules_of(rulebook, _table_options(options))
+    shuffle = shuffle_rules(rulebook)
+    mode = _one_of(ShoeMode, "shoe", shoe)
+    setup = Setup(
+        rules=rules,
+        shuffle=shuffle,
+        unit=_at_least_one("unit", unit),
+        wagers=tuple(_at_least_one("wagers", one) for one in _several("wagers", wagers)),
+        beside=tuple((_one_of(On, "beside", on), amount) for on, amount in (beside or {}).items()),
+        rounds=None if rounds is None else _at_least_one("rounds", rounds),
+        shoe=mode,
+        behind=_behind(shuffle, rules.pack.decks, cutting_card),
+        seen=bool(seen),
+        not_allowed=_one_of(NotAllowed, "not_allowed", not_allowed),
+    )
+    if mode is ShoeMode.FRESH and setup.rounds is None:
+        _refuse("rounds=None plays a shoe to its cutting card, and shoe='fresh' has none: give shoe='cut'")
+    if mode is ShoeMode.FRESH and cutting_card is not None:
+        _refuse(f"cutting_card={cutting_card} needs shoe='cut': a fresh shoe has no cutting card")
+    _check_wagers(setup, seats)
+    return setup
+
+
+def _table_options(given: Mapping[str, Any]) -> TableOptions:
+    """The table options among the keyword arguments; an unknown one is refused with the names there are."""
+    known = TableOptions.__struct_fields__
+    for name in given:
+        if name not in known:
+            _refuse(f"There is no table option {name!r}: there are {', '.join(known)}")
+    try:
+        return msgspec.convert(dict(given), TableOptions)
+    except msgspec.ValidationError as error:
+        message, _, where = str(error).partition(" - at ")
+        _refuse(f"The table option {where.strip('`').removeprefix('$.')!r}: {message}")
+
+
+def _behind(rules: ShuffleRules, decks: int, given: int | None) -> int:
+    """How many cards lie behind the cutting card: the middle of what the book allows, unless given."""
+    least, most = bounds_of_cutting_card(rules, 52 * decks)
+    if given is None:
+        return (least + most) // 2
+    refused = refuse_cutting_card(rules, decks, _at_least_one("cutting_card", given))
+    if refused:
+        raise RefusedError(refused)
+    return given
+
+
+def _check_wagers(setup: Setup, seats: Sequence[Seat]) -> None:
+    """Refuse now what the table would refuse at the first round."""
+    for units in setup.wagers or (1,):
+        refused = refuse_wagers(setup.rules, setup.laid(seats, {seat.player: units for seat in seats}))
+        if refused:
+            raise RefusedError(refused)
+
+
+def _several(name: str, given: Sequence[int]) -> Sequence[int]:
+    if isinstance(given, (str, bytes)) or not isinstance(given, Sequence):
+        _refuse(f"{name}={given!r} is not a list of numbers of units, such as (1, 2, 5)")
+    if len(set(given)) != len(given):
+        _refuse(f"{name}={tuple(given)} names a number of units twice")
+    return given
+
+
+def _at_least_one(name: str, given: int) -> int:
+    if isinstance(given, bool) or not isinstance(given, int):
+        _refuse(f"{name}={given!r} is not a whole number")
+    if given < 1:
+        _refuse(f"{name}={given} is too few: it must be at least 1")
+    return given
+
+
+def _one_of(kind: type[_E], name: str, given: str) -> _E:
+    try:
+        return kind(given)
+    except ValueError:
+        _refuse(f"{name}={given!r} is not known: there are {', '.join(kind)}")
+
+
+def _refuse(says: str) -> NoReturn:
+    raise RefusedError(Refused(Refusal.UNKNOWN_OPTION, says=says))

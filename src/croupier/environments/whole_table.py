@@ -1,0 +1,158 @@
+"""Several boxes and several players on a box as a PettingZoo environment, on the engine that conducts live tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+import numpy as np
+from gymnasium.spaces import Box, Discrete
+from gymnasium.utils.seeding import np_random
+from pettingzoo import AECEnv
+
+from croupier.environments.actions import mask_of
+from croupier.environments.observing import Observation, Observing
+from croupier.environments.one_box import RENDER_MODES, checked_render_mode
+from croupier.environments.playing import Playing, first_cards
+from croupier.environments.settings import UNIT, NotAllowed, Seat, ShoeMode, read_setup
+from croupier.environments.transcript import transcript
+from croupier.games.round_of_play import RoundOfPlay
+from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
+
+TWO_BOXES = ((0,), (1, 2))
+"""A player alone on box 1; on box 2 one who decides and one who wagers behind."""
+
+
+class WholeTable(AECEnv[str, Observation, Any]):
+    """A table of players who are asked in turn. `docs/environments.md` tells its actions, observation and rewards."""
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "is_parallelizable": False}
+
+    def __init__(
+        self,
+        rulebook: str,
+        *,
+        boxes: Sequence[Sequence[int]] | Mapping[int, Sequence[int]] = TWO_BOXES,
+        insuring_others: bool = False,
+        wagers: Sequence[int] = (),
+        unit: int = UNIT,
+        beside: Mapping[str, int] | None = None,
+        rounds: int | None = 1,
+        shoe: str = ShoeMode.FRESH,
+        cutting_card: int | None = None,
+        seen: bool = False,
+        not_allowed: str = NotAllowed.PASS,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        """A table under `rulebook`; `boxes` names the players of each box by number, the one who sits there first."""
+        seats = _seats(boxes)
+        setup = read_setup(
+            rulebook,
+            seats=seats,
+            options=options,
+            wagers=wagers,
+            unit=unit,
+            beside=beside,
+            rounds=rounds,
+            shoe=shoe,
+            cutting_card=cutting_card,
+            seen=seen,
+            not_allowed=not_allowed,
+        )
+        self._playing = Playing(setup, seats, insuring_others=insuring_others)
+        self._observing = Observing(self._playing)
+        self.render_mode = checked_render_mode(render_mode)
+        self.metadata = {**self.metadata, "name": f"{rulebook.replace('-', '_')}_v0"}
+        self.possible_agents = sorted(self._playing.players, key=lambda agent: int(agent.partition("_")[2]))
+        self.agents = []
+        self._action_spaces = {agent: Discrete(self._playing.actions) for agent in self.possible_agents}
+        self.slices = self._observing.slices
+        """Where the parts of an observation behind the first fields stand, by name."""
+        self._chance: np.random.Generator = np_random()[0]
+
+    @property
+    def live(self) -> RoundOfPlay | None:
+        """The round on the felt, with all that it said; it knows no card that has not been dealt."""
+        return self._playing.live
+
+    def observation_space(self, agent: str) -> Box:
+        """The same for every agent."""
+        return self._observing.space
+
+    def action_space(self, agent: str) -> Discrete[np.int64]:
+        """As large for every agent, and sampled for each by itself."""
+        return self._action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """A new episode from a new shoe; `options={"cards": "As 9d"}` lets these come out first."""
+        if seed is not None:
+            self._chance = np_random(seed)[0]
+        self._playing.begin(self._chance, first_cards(self._playing.setup, options))
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self._skip_agent_selection = None
+        self._show()
+
+    def step(self, action: Any) -> None:
+        """The agent whose turn it is answers; every agent is rewarded with what was settled by it, in units."""
+        if not self.agents:
+            raise RefusedError(
+                Refused(Refusal.NOBODY_ASKED, says="The episode is over: reset the environment first")
+            )
+        agent, playing = self.agent_selection, self._playing
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        refused = playing.act(int(action))
+        self._cumulative_rewards[agent] = 0.0
+        self.rewards = {player: cents / playing.setup.unit for player, cents in playing.settle().items()}
+        nets = dict(playing.net) if playing.is_settled else {}
+        if playing.is_settled:
+            playing.next_round()
+        self._show()
+        if refused is not None:
+            self.infos[agent]["refused"] = str(refused)
+        for player, net in nets.items():
+            self.infos[player]["net"] = net / playing.setup.unit
+        self._accumulate_rewards()
+
+    def observe(self, agent: str) -> Observation:
+        """What the agent sees now: the whole felt, and what is asked of it."""
+        return self._observing.observe(agent)
+
+    def render(self) -> str | None:
+        """The round so far in words with clauses, where `render_mode` is "ansi"."""
+        return transcript(self._playing) if self.render_mode == "ansi" else None
+
+    def _show(self) -> None:
+        """Whose turn it is, and what each may do."""
+        playing = self._playing
+        self.agent_selection = self.agents[0] if playing.is_over else playing.acts
+        self.terminations = dict.fromkeys(self.agents, playing.is_over)
+        self.infos = {
+            agent: {"action_mask": mask_of(playing.allowed(agent), playing.actions)} for agent in self.agents
+        }
+
+
+def _seats(boxes: Sequence[Sequence[int]] | Mapping[int, Sequence[int]]) -> tuple[Seat, ...]:
+    """The places at the table: boxes from 1 on, or by their numbers, and on each its players from the dealer outward."""
+    by_number = boxes if isinstance(boxes, Mapping) else dict(enumerate(boxes, start=1))
+    seats = tuple(
+        Seat(box=box, player=f"player_{number}", seated=place == 0)
+        for box, players in sorted(by_number.items())
+        for place, number in enumerate(players)
+    )
+    numbers = {number for players in by_number.values() for number in players}
+    if numbers != set(range(len(numbers))):
+        listed = ", ".join(map(str, sorted(numbers)))
+        raise RefusedError(
+            Refused(
+                Refusal.UNKNOWN_OPTION,
+                says=f"boxes={boxes!r} names the players {listed or 'nobody'}: they count from 0 without a gap",
+            )
+        )
+    return seats

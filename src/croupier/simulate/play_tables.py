@@ -1,0 +1,191 @@
+"""A strategy as the compiled simulator looks it up: what to do with each hand, every doubt settled beforehand.
+
+A pair that its cell would split and that may not be is played by its total, as `croupier odds` values it. What a
+book does not allow gives way to the cell's second choice; a hand that must draw is drawn to, whatever a table says.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from croupier.rulebooks.blackjack_rules import BlackjackRules
+from croupier.rulebooks.strategy import Cell, Situation, Strategy
+from croupier.simulate.plan import Deviation
+from croupier.vocabulary.names import Choice
+from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
+
+STAND, DRAW, DOUBLE, SPLIT = range(4)
+"""What the tables say; also how `Plan.by_composition` writes a choice."""
+CHOICES: Final = (Choice.STAND, Choice.DRAW, Choice.DOUBLE, Choice.SPLIT)
+
+FIRST_HAND, SPLIT_HAND, LAST_SPLIT_HAND = range(3)
+"""Hands of two cards: as dealt; from a split and to be split again; from a split and never again."""
+MOST_CARDS: Final = 5
+"""Hands of five cards and more are played alike."""
+_WORTHS: Final = range(1, 11)
+_THE_CARD: Final = {1: "an ace", 8: "an 8", 10: "a ten"}
+
+Codes = npt.NDArray[np.int8]
+Numbers = npt.NDArray[np.int64]
+
+
+class Plays(NamedTuple):
+    """What to do, by how far the count stands: level 0 below the first of `levels`, one more from each on."""
+
+    two: Codes
+    """A hand of two cards: by its kind, level, dealer's card, and both its cards by their worth."""
+    more: Codes
+    """A hand of more: by level, dealer's card, total, whether soft, and number of cards."""
+    levels: Numbers
+    insures: bool
+    takes_even_money: bool
+    insure_at: int
+    """From this count on insurance is taken whatever `insures` says; beyond reach where it never is."""
+
+
+NOTHING_PLAYED: Final = Plays(
+    two=np.zeros((3, 1, 11, 11, 11), dtype=np.int8),
+    more=np.zeros((1, 11, 22, 2, MOST_CARDS + 1), dtype=np.int8),
+    levels=np.zeros(0, dtype=np.int64),
+    insures=False,
+    takes_even_money=False,
+    insure_at=2**62,
+)
+"""For a game without such decisions."""
+
+
+def plays_of(
+    rules: BlackjackRules,
+    strategy: Strategy,
+    *,
+    deviations: Sequence[Deviation] = (),
+    by_composition: Sequence[Sequence[int]] = (),
+    insure_at: int | None = None,
+) -> Plays:
+    """The tables of a strategy under a book; one that leaves a hand open is refused."""
+    levels = sorted({one.at for one in deviations})
+    two = np.zeros((3, len(levels) + 1, 11, 11, 11), dtype=np.int8)
+    more = np.zeros((len(levels) + 1, 11, 22, 2, MOST_CARDS + 1), dtype=np.int8)
+    for level in range(len(levels) + 1):
+        reached = sorted((one for one in deviations if one.at in levels[:level]), key=lambda one: one.at)
+        table = _Table(rules, _with(strategy, reached))
+        for dealer in _WORTHS:
+            for kind, one, other, play in table.hands_of_two(dealer):
+                two[kind, level, dealer, one, other] = play
+            for total, soft, cards, play in table.hands_of_more(dealer):
+                more[level, dealer, total, int(soft), cards] = play
+        moved = {_situation(one) for one in reached}
+        for one, other, dealer, play in _compositions(rules, by_composition):
+            if situation_of(one, other, dealer) not in moved:
+                two[FIRST_HAND, level, dealer, one, other] = two[FIRST_HAND, level, dealer, other, one] = play
+    return Plays(
+        two=two,
+        more=more,
+        levels=np.array(levels, dtype=np.int64),
+        insures=strategy.insures and rules.insurance is not None,
+        takes_even_money=strategy.takes_even_money and rules.interim.even_money is not None,
+        insure_at=NOTHING_PLAYED.insure_at if insure_at is None else insure_at,
+    )
+
+
+def situation_of(one: int, other: int, dealer: int) -> Situation:
+    """Two cards by their worth, as a table looks at them."""
+    soft = 1 in (one, other)
+    return Situation(dealer, one + other + 10 * soft, soft, pair=one == other)
+
+
+# --- the count and the cards ------------------------------------------------------------------------------
+
+
+def _with(strategy: Strategy, deviations: Sequence[Deviation]) -> Strategy:
+    """The table with other plays in some cells; of several in one cell the last holds."""
+    cells = dict(strategy.cells)
+    for one in deviations:
+        for cards in range(6) if strategy.counts_cards_in_hand and not one.pair else (0,):
+            where = _situation(one)._replace(cards=cards)
+            if one.pair or where in cells:
+                before = cells.get(where, Cell(Choice.DRAW, Choice.DRAW))
+                otherwise = before.first if before.first in (Choice.STAND, Choice.DRAW) else before.otherwise
+                cells[where] = Cell(Choice(one.choose), otherwise)
+    return dataclasses.replace(strategy, cells=cells)
+
+
+def _situation(one: Deviation) -> Situation:
+    return Situation(one.dealer, one.total, one.soft, one.pair)
+
+
+def _compositions(
+    rules: BlackjackRules, rows: Sequence[Sequence[int]]
+) -> Iterator[tuple[int, int, int, int]]:
+    """The rows that can be played: a Blackjack is not asked about, and who must draw does not stand."""
+    for one, other, dealer, play in rows:
+        where = situation_of(one, other, dealer)
+        if where.total == 21 or (play == SPLIT and not where.pair):
+            continue
+        must_draw = where.total < rules.subsequent.must_draw_below.value
+        yield one, other, dealer, DRAW if play == STAND and must_draw else play
+
+
+# --- the table of totals ----------------------------------------------------------------------------------
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class _Table:
+    """A strategy, asked what it really does under a book."""
+
+    rules: BlackjackRules
+    strategy: Strategy
+
+    def hands_of_two(self, dealer: int) -> Iterator[tuple[int, int, int, int]]:
+        """Kind, both cards and the play, for every hand of two cards that is asked about."""
+        for one in _WORTHS:
+            for other in _WORTHS:
+                where = situation_of(one, other, dealer)
+                if where.total == 21:
+                    continue
+                for kind in (FIRST_HAND, SPLIT_HAND, LAST_SPLIT_HAND):
+                    yield kind, one, other, self._of_two(where, may_split=where.pair and kind != LAST_SPLIT_HAND)
+
+    def hands_of_more(self, dealer: int) -> Iterator[tuple[int, bool, int, int]]:
+        """Total, softness, number of cards and the play, for every hand of three cards and more."""
+        for cards in range(3, MOST_CARDS + 1):
+            if self.rules.subsequent.pays_five_cards and cards >= 5:
+                return
+            for total in range(2 * cards, 21):
+                yield total, False, cards, self._by_total(Situation(dealer, total, False, False), cards)
+            for total in range(10 + cards, 21):
+                yield total, True, cards, self._by_total(Situation(dealer, total, True, False), cards)
+
+    def _of_two(self, where: Situation, *, may_split: bool) -> int:
+        cell = self.strategy.cells.get(where) if where.pair else None
+        if cell is None or (cell.first is Choice.SPLIT and not may_split):
+            return self._by_total(where, 2)
+        return SPLIT if cell.first is Choice.SPLIT else self._says(cell, where.total, 2)
+
+    def _by_total(self, where: Situation, cards: int) -> int:
+        try:
+            cell = self.strategy.cell(
+                dealer=where.dealer, total=where.total, soft=where.soft, pair=False, cards=cards
+            )
+        except KeyError:
+            raise RefusedError(Refused(Refusal.BAD_FILE, says=_hole(self.strategy, where, cards))) from None
+        return self._says(cell, where.total, cards)
+
+    def _says(self, cell: Cell, total: int, cards: int) -> int:
+        if cell.first is Choice.DOUBLE and cards in self.rules.doubling.on_cards.value:
+            return DOUBLE
+        chosen = cell.first if cell.first in (Choice.STAND, Choice.DRAW) else cell.otherwise
+        must_draw = total < self.rules.subsequent.must_draw_below.value
+        return STAND if chosen is Choice.STAND and not must_draw else DRAW
+
+
+def _hole(strategy: Strategy, where: Situation, cards: int) -> str:
+    hand = f"{'soft' if where.soft else 'hard'} {where.total}"
+    counted = f" of {cards} cards" if strategy.counts_cards_in_hand else ""
+    against = _THE_CARD.get(where.dealer, f"a {where.dealer}")
+    return f"The strategy does not say what to do with a {hand}{counted} against {against}"
