@@ -1,9 +1,9 @@
-"""Blackjack worked out the slow way: every order of the cards, in which they are dealt, in whole numbers.
+"""Blackjack worked out the slow way: every order of the cards, dealt as at a table, in whole numbers.
 
-A second opinion on the compiled analysis, for shoes of thirty cards or so. It shares nothing with it but how a game
-and a strategy are written down: nothing is exchanged, merged or put off here. Hands are played one after the other,
-then the dealer draws; only a state that was met before is not worked out again. Inside, a value is the sum of what
-is won over all orders of the cards that are left: a whole number, as long as payments are counted in small `units`.
+A second opinion on the compiled analysis, for shoes of thirty cards or so. It shares nothing with it but how a
+game and a strategy are written down: nothing is exchanged, merged or put off here. Hands are played one after the
+other, then the dealer draws; only a state that was met before is not worked out again. Inside, a value is the sum
+of what is won over all orders of the cards that are left: a whole number, with payments counted in small `units`.
 """
 
 from __future__ import annotations
@@ -304,14 +304,25 @@ class SlowTable:
 
 
 def table_value(game: BlackjackGame, strategy: Strategy, counts: Counts) -> Fraction:
-    """What a round from this shoe is worth to one who plays by the table: every first deal, one after the other."""
+    """What a round from this shoe is worth to one who plays by the table: every first deal, one by one."""
+    size = sum(counts)
+    return sum(
+        (
+            Fraction(there, size) * table_value_against(game, strategy, left, dealer)
+            for dealer, there, left in draws(counts)
+        ),
+        Fraction(0),
+    )
+
+
+def table_value_against(game: BlackjackGame, strategy: Strategy, counts: Counts, dealer: int) -> Fraction:
+    """The same once the dealer's card lies there, and is out of the shoe."""
     value, size = Fraction(0), sum(counts)
-    for dealer, dealers, left in draws(counts):
-        table = SlowTable(game, dealer, partial(by_table, strategy, dealer))
-        for one, ones, fewer in draws(left):
-            for other, others, rest in draws(fewer):
-                chance = Fraction(dealers * ones * others, size * (size - 1) * (size - 2))
-                value += chance * _dealt(table, strategy, with_card((one,), other), rest)
+    table = SlowTable(game, dealer, partial(by_table, strategy, dealer))
+    for one, ones, fewer in draws(counts):
+        for other, others, rest in draws(fewer):
+            chance = Fraction(ones * others, size * (size - 1))
+            value += chance * _dealt(table, strategy, with_card((one,), other), rest)
     return value
 
 
@@ -346,7 +357,5 @@ def _dealt(table: SlowTable, strategy: Strategy, cards: Cards, counts: Counts) -
     if cell.first is Choice.SPLIT and game.most_hands > 1:
         return insured + table.split(cards[0], counts)
     pair_play = _play_of(cell)
-    told = SlowTable(
-        game, dealer, lambda hand: pair_play if hand == cards else by_table(strategy, dealer, hand)
-    )
+    told = SlowTable(game, dealer, lambda hand: pair_play if hand == cards else by_table(strategy, dealer, hand))
     return insured + (told if is_pair else table).played(cards, counts)

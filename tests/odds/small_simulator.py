@@ -1,8 +1,9 @@
 """A simulator of Blackjack in one file, to doubt the exact analysis with: plain, whole, and compiled.
 
-It plays one box with one unit, every round off the top of a full shoe, by a table of totals. It shares nothing with
-the analysis but how a game and a strategy are written down, and deals in the order of the engine: a card to the box,
-one to the dealer, one to the box; then hand by hand, then the dealer. Cards are ranks, 1 for an ace to 13 for a king.
+It plays one box with one unit, every round off the top of a full shoe, by a table of totals. It shares nothing
+with the analysis but how a game and a strategy are written down, and deals in the order of the engine: a card to
+the box, one to the dealer, one to the box; then hand by hand, then the dealer. Cards are ranks, 1 for an ace to 13
+for a king.
 """
 
 from __future__ import annotations
@@ -93,18 +94,14 @@ class _Cells(NamedTuple):
     counts_cards: bool
 
 
-def simulate(
-    game: BlackjackGame, strategy: Strategy, shoe: Sequence[int], *, rounds: int, seed: int
-) -> Tally:
-    """Play `rounds` rounds, each from a full shoe that holds `shoe[0]` aces, `shoe[1]` twos, to `shoe[12]` kings."""
+def simulate(game: BlackjackGame, strategy: Strategy, shoe: Sequence[int], *, rounds: int, seed: int) -> Tally:
+    """Play so many rounds, each from a full shoe: it holds `shoe[0]` aces, `shoe[1]` twos, to `shoe[12]` kings."""
     cards = np.repeat(np.arange(1, 14, dtype=np.int64), shoe)
     total, squares, illegal = _rounds(_plain(game, strategy), _cells(strategy), cards, rounds, _seeded(seed))
     assert not illegal, f"{illegal} of {rounds} rounds were played as the game does not allow"
     mean = total / rounds
     spread = math.sqrt((squares - rounds * mean**2) / (rounds - 1))
-    return Tally(
-        rounds=rounds, mean=mean, standard_error=spread / math.sqrt(rounds), sum_of_squares=squares
-    )
+    return Tally(rounds=rounds, mean=mean, standard_error=spread / math.sqrt(rounds), sum_of_squares=squares)
 
 
 def _plain(game: BlackjackGame, strategy: Strategy) -> _Game:
@@ -203,7 +200,7 @@ def _deal(shoe: Ranks, dealt: Ranks, random: Random) -> int:
     chosen = at + np.int64(((_word(random) >> np.uint64(32)) * size) >> np.uint64(32))
     shoe[at], shoe[chosen] = shoe[chosen], shoe[at]
     dealt[0] = at + 1
-    return shoe[at]
+    return int(shoe[at])
 
 
 # --- a round ----------------------------------------------------------------------------------------------
@@ -248,12 +245,12 @@ def _round(game: _Game, cells: _Cells, shoe: Ranks, dealt: Ranks, random: Random
         if hole == 0:
             hole = _deal(shoe, dealt, random)
         net += 0.5 * game.insurance_pays if hole >= 10 else -0.5
-    if not has_blackjack and game.surrender != NO_SURRENDER:
-        if _first_choice(cells, up, first, second) == SURRENDER:
-            waits = game.surrender == LATE and (up == 1 or up >= 10)
-            if waits and hole == 0:
-                hole = _deal(shoe, dealt, random)
-            return net - (1.0 if waits and _is_blackjack(up, hole) else 0.5)
+    offered = game.surrender != NO_SURRENDER and not has_blackjack
+    if offered and _first_choice(cells, up, first, second) == SURRENDER:
+        waits = game.surrender == LATE and (up == 1 or up >= 10)
+        if waits and hole == 0:
+            hole = _deal(shoe, dealt, random)
+        return net - (1.0 if waits and _is_blackjack(up, hole) else 0.5)
     if game.dealer_blackjack == PEEK and not has_blackjack and _is_blackjack(up, hole):
         return net - 1.0
     number = _play_box(game, cells, shoe, dealt, random, hands, first, second, up)
@@ -267,9 +264,9 @@ def _first_choice(cells: _Cells, up: int, first: int, second: int) -> int:
     """What the table says of the first two cards, a pair among them."""
     dealer, low = _worth(up), _worth(first) + _worth(second)
     if _worth(first) == _worth(second) and cells.pair_first[dealer, _worth(first)] != MISSING:
-        return cells.pair_first[dealer, _worth(first)]
+        return int(cells.pair_first[dealer, _worth(first)])
     soft = 1 if first == 1 or second == 1 else 0
-    return cells.first[dealer, low + 10 * soft, soft, 2 if cells.counts_cards else 0]
+    return int(cells.first[dealer, low + 10 * soft, soft, 2 if cells.counts_cards else 0])
 
 
 @njit(cache=True)
@@ -286,7 +283,8 @@ def _play_box(
 ) -> int:
     """Play all hands of the box; how many there are in the end, or -1 for a play that is not allowed.
 
-    A row of `hands` holds how it ended, its total, its stake, the rank of a Blackjack's ten, and its first two cards.
+    A row of `hands` holds how it ended, its total, its stake, the rank of a Blackjack's ten, and its first two
+    cards.
     """
     hands[0, 4], hands[0, 5] = first, second
     number, at = 1, 0
@@ -314,7 +312,7 @@ def _may_split(game: _Game, one: int, two: int, number: int) -> bool:
 def _splits(game: _Game, cells: _Cells, hand: Ranks, number: int, up: int) -> bool:
     if not _may_split(game, hand[4], hand[5], number):
         return False
-    return cells.pair_first[_worth(up), _worth(hand[4])] == SPLIT
+    return bool(cells.pair_first[_worth(up), _worth(hand[4])] == SPLIT)
 
 
 @njit(cache=True)
@@ -344,11 +342,10 @@ def _play_hand(
         counted = cards if cells.counts_cards else 0
         play = cells.first[_worth(up), total, int(soft), counted]
         otherwise = cells.otherwise[_worth(up), total, int(soft), counted]
-        if cards == 2 and _may_split(game, one, two, number):
-            if cells.pair_first[_worth(up), _worth(one)] != MISSING:
-                play = cells.pair_first[_worth(up), _worth(one)]
-                otherwise = cells.pair_otherwise[_worth(up), _worth(one)]
-        if play == SURRENDER or (play == DOUBLE and not _may_double(game, total, soft, cards, is_split)):
+        pair = cells.pair_first[_worth(up), _worth(one)]
+        if cards == 2 and pair != MISSING and _may_split(game, one, two, number):
+            play, otherwise = pair, cells.pair_otherwise[_worth(up), _worth(one)]
+        if play == SURRENDER or (play == DOUBLE and not _may_double(game, total, cards, int(soft), int(is_split))):
             play = otherwise
         if play == STAND:
             if total < 12:
@@ -364,7 +361,7 @@ def _play_hand(
 
 
 @njit(cache=True)
-def _may_double(game: _Game, total: int, soft: bool, cards: int, is_split: bool) -> bool:
+def _may_double(game: _Game, total: int, cards: int, soft: int, is_split: int) -> bool:
     if is_split and not game.double_after_split:
         return False
     if not ((cards == 2 and game.double_two) or (cards == 3 and game.double_three)):
@@ -373,9 +370,7 @@ def _may_double(game: _Game, total: int, soft: bool, cards: int, is_split: bool)
 
 
 @njit(cache=True)
-def _settled(
-    game: _Game, shoe: Ranks, dealt: Ranks, random: Random, hands: Ranks, up: int, hole: int
-) -> float:
+def _settled(game: _Game, shoe: Ranks, dealt: Ranks, random: Random, hands: Ranks, up: int, hole: int) -> float:
     """What all hands win or lose; the dealer draws as far as that can matter."""
     is_open, is_over, waits = False, False, False
     for at in range(len(hands)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import random
+from collections.abc import Iterator
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
@@ -17,9 +18,18 @@ from croupier.odds.cards_left import CardsLeft
 from croupier.odds.game import BlackjackGame, DealerBlackjack, DoublingOn, Surrendering
 from croupier.odds.hand_table import Counts as Plays
 from croupier.odds.hand_table import hand_table
+from croupier.rulebooks.strategy import Cell, Situation
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.names import Choice
-from tests.odds.exhaustive_blackjack import Cards, Counts, Play, SlowTable, table_value, without
+from tests.odds.exhaustive_blackjack import (
+    Cards,
+    Counts,
+    Play,
+    SlowTable,
+    table_value,
+    table_value_against,
+    without,
+)
 
 ACT: Final = BlackjackGame()
 SOFT_17: Final = BlackjackGame(dealer_draws_on_soft_17=True, most_hands=3)
@@ -110,6 +120,7 @@ def test_a_full_shoe_is_counted_out_as_well(game: BlackjackGame, decks: int, dea
         for choice, play in CHOICES.items():
             assert found.get(choice) == (exact(wanted[play]) if play in wanted else None)
 
+
 # --- splits -------------------------------------------------------------------------------------------------
 
 SPLITS: Final = [
@@ -183,3 +194,33 @@ def test_the_table_of_totals_is_worth_what_it_brings_over_every_deal(game: Black
     odds = analyse(game, cards_left(counts))
     assert odds.basic_strategy_expectation == exact(table_value(game, odds.basic_strategy, counts))
     assert sum(hand.probability for hand in odds.hands) == pytest.approx(1)
+
+
+def other_cells(situation: Situation, says: Cell) -> Iterator[Cell]:
+    """What else the table might say there; whether it can come up and be done is the caller's affair."""
+    stands = [Cell(Choice.STAND, Choice.STAND)] if situation.total >= 12 else []
+    doubles = [Cell(Choice.DOUBLE, Choice.DRAW)]
+    if situation.total >= 12:
+        doubles.append(Cell(Choice.DOUBLE, Choice.STAND))
+    splits = [Cell(Choice.SPLIT, Choice.DRAW)] if situation.pair else []
+    for cell in (*stands, Cell(Choice.DRAW, Choice.DRAW), *doubles, *splits):
+        if cell != says and not (cell.first is says.first is Choice.SPLIT):
+            yield cell
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(("counts", "dealer"), [(SIXES, 1), (SIXES, 10), (SIXES, 6), (FIVES, 8), (FIVES, 10)])
+@pytest.mark.parametrize("game", [ACT, SOFT_17, PEEK, CHALLENGE, BUSTED_COUNTS])
+def test_no_change_of_a_single_cell_makes_the_table_better(
+    game: BlackjackGame, counts: Counts, dealer: int
+) -> None:
+    strategy = analyse(game, cards_left(counts)).basic_strategy
+    left = without(counts, dealer)
+    best = table_value_against(game, strategy, left, dealer)
+    for situation, says in strategy.cells.items():
+        if situation.dealer != dealer:
+            continue
+        for cell in other_cells(situation, says):
+            changed = dataclasses.replace(strategy, cells={**strategy.cells, situation: cell})
+            value = table_value_against(game, changed, left, dealer)
+            assert value <= best + Fraction(1, 10**12), (situation, says, cell)

@@ -1,4 +1,4 @@
-"""The analysis of Blackjack against figures that others have published; each names its source and what that assumes.
+"""The analysis of Blackjack against figures that others have published, each with its source and what it assumes.
 
 Figures alone are quoted. Tolerances come from how a source rounds and how its method differs from ours: we play a
 split hand by its own cards as if nothing had been split, others look at how many hands there are. That is worth a
@@ -66,16 +66,14 @@ def hand(of: BlackjackOdds, dealer: int, one: int, other: int) -> HandOdds:
 def test_the_game_is_worth_what_wizard_of_odds_has(
     *, decks: int, hole_card: str, soft_17: bool, doubles_after_split: bool, published: float
 ) -> None:
-    found = odds(
-        game(decks, hole_card, dealer_draws_on_soft_17=soft_17, double_after_split=doubles_after_split)
-    )
+    found = odds(game(decks, hole_card, dealer_draws_on_soft_17=soft_17, double_after_split=doubles_after_split))
     assert found.expectation == pytest.approx(published, abs=3e-5 / decks)
     assert found.basic_strategy_expectation < found.expectation
     assert found.basic_strategy_expectation == pytest.approx(published, abs=5e-4 / decks)
 
 
 def test_a_generous_single_deck_is_worth_what_blackjackinfo_has() -> None:
-    """Its strategy engine, optimal play: late surrender, aces split again and drawn to, 0.37292 % to the player."""
+    """Its strategy engine, best play: late surrender, aces split again and drawn to, 0.37292 % to the player."""
     generous = game(1, resplit_aces=True, one_card_on_split_aces=False, surrender=Surrendering.LATE)
     assert odds(generous).expectation == pytest.approx(0.0037292, abs=3e-5)
 
@@ -143,9 +141,10 @@ def test_hands_against_an_ace_once_the_dealer_has_looked(
 
 # --- J. A. Nairn, tables beside "Exact Calculation of Expected Values for Splitting Pairs in Blackjack" -------
 #
-# One deck, hole card looked at, doubles on any two cards also after a split, aces get one card each and may be split
-# again. Exact over all hands of a split, which are played by a fixed basic strategy: rows are taken where that is
-# also our play. Six figures; against a two, his tables are off by up to 0.000003 even where nothing is decided.
+# One deck, hole card looked at, doubles on any two cards also after a split, aces get one card each and may be
+# split again. Exact over all hands of a split, which are played by a fixed basic strategy: rows are taken where
+# that is also our play. Six figures; against a two, his tables are off by up to 0.000003 even where nothing is
+# left to decide.
 
 
 @pytest.mark.parametrize(
@@ -261,9 +260,7 @@ def test_atlantic_city_rules() -> None:
     ],
     ids=str,
 )
-def test_a_rule_is_worth_what_wizard_of_odds_has(
-    changed: dict[str, object], effect: float, within: float
-) -> None:
+def test_a_rule_is_worth_what_wizard_of_odds_has(changed: dict[str, object], effect: float, within: float) -> None:
     """Effects of single rules on the game above, two decimals of a per cent; two are sums of two published ones.
 
     Early surrender is given against an ace and a ten apart. Who is paid 6 to 5 should take even money: 0.06 %.

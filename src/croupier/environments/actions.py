@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import IntEnum
-from typing import Final, TypeAlias
-
-import numpy as np
-import numpy.typing as npt
+from typing import Final
 
 from croupier.games.play import Question
 from croupier.vocabulary.names import Choice
-
-Mask: TypeAlias = npt.NDArray[np.int8]
 
 
 class Action(IntEnum):
@@ -64,11 +59,3 @@ def instead(allowed: Iterable[int]) -> int:
     """The meekest of the allowed actions: to stand, to decline, to surrender, else to draw; the first wager."""
     may = tuple(allowed)
     return next((int(action) for action in _MEEKEST if action in may), min(may))
-
-
-def mask_of(allowed: Iterable[int], actions: int) -> Mask:
-    """A one for each action that is allowed."""
-    mask = np.zeros(actions, dtype=np.int8)
-    for action in allowed:
-        mask[action] = 1
-    return mask

@@ -115,7 +115,11 @@ class Observing:
         self._playing: Final = playing
         self._counts_points: Final = isinstance(setup.rules, BlackjackRules)
         self._boxes: Final = tuple(dict.fromkeys(seat.box for seat in playing.seats))
+        self._places: Final = frozenset((seat.player, seat.box) for seat in playing.seats)
+        self._first_box: Final = {seat.player: seat.box for seat in reversed(playing.seats)}
         self._shared: Final = len(playing.seats) > 1
+        by_number = sorted(playing.players, key=lambda player: (len(player), player))
+        self._number: Final = {player: number for number, player in enumerate(by_number, start=1)}
         most = self._bounds()
         self.space: Final = Space(
             low=np.zeros(len(most), dtype=np.int32), high=np.array(most, dtype=np.int32), dtype=np.int32
@@ -128,11 +132,13 @@ class Observing:
         most = [_MOST.get(field, MOST_CARDS) for field in Field]
         most[Field.WAGER] = wager
         most[Field.ROUND] = setup.rounds or setup.rules.pack.cards
+        if self._shared:
+            most.append(len(self._playing.players))
         for box in self._boxes:
             most += _MOST_OF_A_HAND * MOST_HANDS
             if self._shared:
                 on_box = sum(seat.box == box for seat in self._playing.seats)
-                most += (wager, max(1, wager * (on_box - 1)), 1)
+                most += (wager, wager * on_box, 1)
         if setup.seen:
             most += [4 * setup.rules.pack.decks] * KINDS + [setup.rules.pack.cards]
         return most + [1] * self._playing.actions
@@ -140,7 +146,7 @@ class Observing:
     def _slices(self) -> Mapping[str, slice]:
         """The parts behind the first fields, by name."""
         of_a_box = MOST_HANDS * len(OF_A_HAND)
-        parts: list[tuple[str, int]] = []
+        parts: list[tuple[str, int]] = [("owner", 1)] if self._shared else []
         for box in self._boxes:
             parts.append((f"hands of box {box}", of_a_box))
             if self._shared:
@@ -154,24 +160,23 @@ class Observing:
             start += size
         return slices
 
-    def observe(self, player: Player) -> Observation:
-        """What the player sees now."""
+    def observe(self, player: Player, mask: list[int]) -> Observation:
+        """What the player sees now, and may do."""
         playing = self._playing
         question = playing.question if playing.question and playing.question.player == player else None
         layout = playing.live.layout if playing.live is not None else None
-        number = question.box if question else next(seat.box for seat in playing.seats if seat.player == player)
+        number = question.box if question else self._first_box[player]
         boxes = {box.number: box for box in layout.boxes} if layout else {}
         row = self._of_the_hand(question, player, boxes.get(number), number)
         row += self._of_the_dealer(layout.dealer if layout else ())
         row += self._of_the_wager(player, boxes.get(number), number)
+        if self._shared:
+            row.append(self._number[question.owner] if question and question.owner else 0)
         for one in self._boxes:
             row += self._of_a_box(player, boxes.get(one), one)
         if playing.setup.seen:
             row += playing.cards.seen
             row.append(playing.cards.left)
-        mask = [0] * playing.actions
-        for action in playing.allowed(player):
-            mask[action] = 1
         return np.array(row + mask, dtype=np.int32)
 
     def _of_the_hand(self, question: Question | None, player: Player, box: Box | None, number: int) -> list[int]:
@@ -239,9 +244,7 @@ class Observing:
 
     def _units(self, player: Player, number: int) -> int:
         """What the player has wagered on that box, in units."""
-        if any(seat.box == number and seat.player == player for seat in self._playing.seats):
-            return self._playing.units.get(player, 0)
-        return 0
+        return self._playing.units.get(player, 0) if (player, number) in self._places else 0
 
     def _asked_of(self, player: Player) -> int:
         return Asked.WAGER if self._playing.chooser == player else Asked.NOTHING

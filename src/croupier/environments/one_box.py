@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+import operator
+from typing import Any
 
 import gymnasium
+import numpy as np
 from gymnasium.spaces import Discrete
 
-from croupier.environments.actions import mask_of
 from croupier.environments.observing import Observation, Observing
 from croupier.environments.playing import Playing, first_cards
-from croupier.environments.settings import UNIT, NotAllowed, Seat, ShoeMode, read_setup
+from croupier.environments.settings import Seat, read_setup, refuse_setting
 from croupier.environments.transcript import transcript
 from croupier.games.round_of_play import RoundOfPlay
-from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 
 PLAYER = "player"
 RENDER_MODES = ("ansi",)
@@ -23,38 +22,18 @@ RENDER_MODES = ("ansi",)
 class OneBox(gymnasium.Env[Observation, Any]):
     """One player alone on one box. `docs/environments.md` tells its actions, observation and rewards."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES)}
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012
 
     def __init__(
         self,
         rulebook: str,
         *,
-        wagers: Sequence[int] = (),
-        unit: int = UNIT,
-        beside: Mapping[str, int] | None = None,
-        rounds: int | None = 1,
-        shoe: str = ShoeMode.FRESH,
-        cutting_card: int | None = None,
-        seen: bool = False,
-        not_allowed: str = NotAllowed.PASS,
         render_mode: str | None = None,
-        **options: Any,
+        **settings: Any,
     ) -> None:
-        """A table under `rulebook` with these choices; `options` are those of the table, such as `decks`."""
+        """A table under `rulebook`; `settings` are those of `read_setup` and the options of the table."""
         seats = (Seat(box=1, player=PLAYER, seated=True),)
-        setup = read_setup(
-            rulebook,
-            seats=seats,
-            options=options,
-            wagers=wagers,
-            unit=unit,
-            beside=beside,
-            rounds=rounds,
-            shoe=shoe,
-            cutting_card=cutting_card,
-            seen=seen,
-            not_allowed=not_allowed,
-        )
+        setup = read_setup(rulebook, seats=seats, **settings)
         self._playing = Playing(setup, seats)
         self._observing = Observing(self._playing)
         self.render_mode = checked_render_mode(render_mode)
@@ -74,33 +53,31 @@ class OneBox(gymnasium.Env[Observation, Any]):
         """A new episode from a new shoe; `options={"cards": "As 9d"}` lets these come out first."""
         super().reset(seed=seed)
         self._playing.begin(self.np_random, first_cards(self._playing.setup, options))
-        return self._observing.observe(PLAYER), self._info()
+        return self._shown()
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Answer what is asked; the reward is what was settled by it, in units."""
         playing = self._playing
-        refused = playing.act(int(action))
+        refused = playing.act(operator.index(action))
         reward = playing.settle()[PLAYER] / playing.setup.unit
         more: dict[str, Any] = {} if refused is None else {"refused": str(refused)}
         if playing.is_settled:
             more["net"] = playing.net[PLAYER] / playing.setup.unit
             playing.next_round()
-        return self._observing.observe(PLAYER), reward, playing.is_over, False, self._info() | more
+        observation, info = self._shown()
+        return observation, reward, playing.is_over, False, info | more
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """The round so far in words with clauses, where `render_mode` is "ansi"."""
         return transcript(self._playing) if self.render_mode == "ansi" else None
 
-    def _info(self) -> dict[str, Any]:
-        return {"action_mask": mask_of(self._playing.allowed(PLAYER), self._playing.actions)}
+    def _shown(self) -> tuple[Observation, dict[str, Any]]:
+        mask = self._playing.mask(PLAYER)
+        return self._observing.observe(PLAYER, mask), {"action_mask": np.array(mask, dtype=np.int8)}
 
 
 def checked_render_mode(mode: str | None) -> str | None:
     """The render mode, if it is one that an environment has."""
-    if mode is None or mode in RENDER_MODES:
-        return mode
-    raise RefusedError(
-        Refused(
-            Refusal.UNKNOWN_OPTION, says=f"render_mode={mode!r} is not known: there are {', '.join(RENDER_MODES)}"
-        )
-    )
+    if mode is not None and mode not in RENDER_MODES:
+        refuse_setting(f"render_mode={mode!r} is not known: there are {', '.join(RENDER_MODES)}")
+    return mode

@@ -78,6 +78,13 @@ class Playing:
             return tuple(range(FIRST_WAGER, self.actions))
         return (Action.GO_ON,)
 
+    def mask(self, player: Player) -> list[int]:
+        """A one for each action that the player may take now."""
+        mask = [0] * self.actions
+        for action in self.allowed(player):
+            mask[action] = 1
+        return mask
+
     def act(self, action: int) -> Refused | None:
         """Take an action for the player whose step it is.
 
@@ -197,6 +204,11 @@ class Playing:
             return Refused(Refusal.CHOICE_NOT_OFFERED, says=says, clause=self.setup.rules.control.offered)
         says = f"{self.acts} {what}: nothing is asked, and action {int(Action.GO_ON)} goes on"
         return Refused(Refusal.NOBODY_ASKED, says=says)
+
+
+def episode_is_over() -> RefusedError:
+    """What one is told who goes on after the end, or before the beginning."""
+    return RefusedError(Refused(Refusal.NOBODY_ASKED, says="No episode is under way: reset the environment first"))
 
 
 def net_of(said: Iterable[Said], players: Iterable[Player]) -> dict[Player, int]:

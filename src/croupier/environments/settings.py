@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, NoReturn, TypeVar
+from typing import Any, NoReturn, SupportsIndex, TypeVar
 
 import msgspec
 
@@ -20,6 +21,19 @@ from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 
 UNIT = 10_00
 """One unit, in cents, unless another is given."""
+
+SETTINGS = (
+    "wagers",
+    "unit",
+    "beside",
+    "rounds",
+    "shoe",
+    "cutting_card",
+    "seen",
+    "not_allowed",
+    "render_mode",
+)
+"""What an environment is told beside the options of its table."""
 
 _E = TypeVar("_E", bound=StrEnum)
 
@@ -85,7 +99,6 @@ def read_setup(
     rulebook: str,
     *,
     seats: Sequence[Seat],
-    options: Mapping[str, Any],
     wagers: Sequence[int] = (),
     unit: int = UNIT,
     beside: Mapping[str, int] | None = None,
@@ -94,8 +107,9 @@ def read_setup(
     cutting_card: int | None = None,
     seen: bool = False,
     not_allowed: str = NotAllowed.PASS,
+    **options: Any,
 ) -> Setup:
-    """What the keyword arguments say; `options` are those of the table."""
+    """What the keyword arguments of an environment say; `options` are those of the table, such as `decks`."""
     rules = rules_of(rulebook, _table_options(options))
     shuffle = shuffle_rules(rulebook)
     mode = _one_of(ShoeMode, "shoe", shoe)
@@ -104,7 +118,10 @@ def read_setup(
         shuffle=shuffle,
         unit=_at_least_one("unit", unit),
         wagers=tuple(_at_least_one("wagers", one) for one in _several("wagers", wagers)),
-        beside=tuple((_one_of(On, "beside", on), amount) for on, amount in (beside or {}).items()),
+        beside=tuple(
+            (_one_of(On, "beside", on), _at_least_one(f"beside {on}", amount))
+            for on, amount in (beside or {}).items()
+        ),
         rounds=None if rounds is None else _at_least_one("rounds", rounds),
         shoe=mode,
         behind=_behind(shuffle, rules.pack.decks, cutting_card),
@@ -112,9 +129,9 @@ def read_setup(
         not_allowed=_one_of(NotAllowed, "not_allowed", not_allowed),
     )
     if mode is ShoeMode.FRESH and setup.rounds is None:
-        _refuse("rounds=None plays a shoe to its cutting card, and shoe='fresh' has none: give shoe='cut'")
+        refuse_setting("rounds=None plays a shoe to its cutting card, and shoe='fresh' has none: give shoe='cut'")
     if mode is ShoeMode.FRESH and cutting_card is not None:
-        _refuse(f"cutting_card={cutting_card} needs shoe='cut': a fresh shoe has no cutting card")
+        refuse_setting(f"cutting_card={cutting_card} needs shoe='cut': a fresh shoe has no cutting card")
     _check_wagers(setup, seats)
     return setup
 
@@ -124,12 +141,12 @@ def _table_options(given: Mapping[str, Any]) -> TableOptions:
     known = TableOptions.__struct_fields__
     for name in given:
         if name not in known:
-            _refuse(f"There is no table option {name!r}: there are {', '.join(known)}")
+            refuse_setting(f"There is no setting {name!r}: there are {', '.join((*SETTINGS, *known))}")
     try:
         return msgspec.convert(dict(given), TableOptions)
     except msgspec.ValidationError as error:
         message, _, where = str(error).partition(" - at ")
-        _refuse(f"The table option {where.strip('`').removeprefix('$.')!r}: {message}")
+        refuse_setting(f"The table option {where.strip('`').removeprefix('$.')!r}: {message}")
 
 
 def _behind(rules: ShuffleRules, decks: int, given: int | None) -> int:
@@ -152,27 +169,29 @@ def _check_wagers(setup: Setup, seats: Sequence[Seat]) -> None:
 
 
 def _several(name: str, given: Sequence[int]) -> Sequence[int]:
-    if isinstance(given, (str, bytes)) or not isinstance(given, Sequence):
-        _refuse(f"{name}={given!r} is not a list of numbers of units, such as (1, 2, 5)")
+    if not isinstance(given, (tuple, list)):
+        refuse_setting(f"{name}={given!r} is not a list of numbers of units, such as (1, 2, 5)")
     if len(set(given)) != len(given):
-        _refuse(f"{name}={tuple(given)} names a number of units twice")
+        refuse_setting(f"{name}={tuple(given)} names a number of units twice")
     return given
 
 
-def _at_least_one(name: str, given: int) -> int:
-    if isinstance(given, bool) or not isinstance(given, int):
-        _refuse(f"{name}={given!r} is not a whole number")
-    if given < 1:
-        _refuse(f"{name}={given} is too few: it must be at least 1")
-    return given
+def _at_least_one(name: str, given: SupportsIndex) -> int:
+    try:
+        number = operator.index(given)
+    except TypeError:
+        refuse_setting(f"{name}={given!r} is not a whole number")
+    if number < 1:
+        refuse_setting(f"{name}={number} is too few: it must be at least 1")
+    return number
 
 
 def _one_of(kind: type[_E], name: str, given: str) -> _E:
     try:
         return kind(given)
     except ValueError:
-        _refuse(f"{name}={given!r} is not known: there are {', '.join(kind)}")
+        refuse_setting(f"{name}={given!r} is not known: there are {', '.join(kind)}")
 
 
-def _refuse(says: str) -> NoReturn:
+def refuse_setting(says: str) -> NoReturn:
     raise RefusedError(Refused(Refusal.UNKNOWN_OPTION, says=says))

@@ -70,24 +70,29 @@ class FreshShoe:
         """So many decks, not yet shuffled."""
         self.seen = [0] * KINDS
         self._pack: Final = full_pack(decks)
-        self._order: Sequence[Card] = ()
+        self._first: Sequence[Card] = ()
+        self._rest: Sequence[Card] = ()
+        self._order = np.empty(0, dtype=np.int64)
         self._drawn = 0
 
     @property
     def left(self) -> int:
-        return len(self._order) - self._drawn
+        return len(self._pack) - self._drawn
 
     @property
     def is_over(self) -> bool:
         return True
 
     def shuffle(self, chance: np.random.Generator, first: Sequence[Card] = ()) -> None:
-        self._order = in_a_new_order(self._pack, chance, first)
+        """As `in_a_new_order`, but a card is looked up when it is drawn: a round needs few of them."""
+        self._first, self._rest = first, without(self._pack, first)
+        self._order = chance.permutation(len(self._rest))
         self._drawn = 0
         self.seen = [0] * KINDS
 
     def draw(self, box: int | None, layout: Layout) -> Card:
-        card = self._order[self._drawn]
+        place = self._drawn - len(self._first)
+        card = self._first[self._drawn] if place < 0 else self._rest[self._order[place]]
         self._drawn += 1
         self.seen[KIND[card]] += 1
         return card
@@ -159,8 +164,13 @@ def in_a_new_order(
     pack: Sequence[Card], chance: np.random.Generator, first: Sequence[Card] = ()
 ) -> tuple[Card, ...]:
     """The cards shuffled, all orders equally likely; `first` come out first and the others behind them."""
-    rest = pack if not first else tuple((Counter(pack) - Counter(first)).elements())
-    return (*first, *(rest[place] for place in chance.permutation(len(rest)).tolist()))
+    rest = without(pack, first)
+    return (*first, *map(rest.__getitem__, chance.permutation(len(rest)).tolist()))
+
+
+def without(pack: Sequence[Card], first: Sequence[Card]) -> Sequence[Card]:
+    """The cards of the pack that are left when `first` are taken out."""
+    return tuple((Counter(pack) - Counter(first)).elements()) if first else pack
 
 
 def refuse_first(setup: Setup, first: Sequence[Card]) -> None:

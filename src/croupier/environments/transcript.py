@@ -12,7 +12,7 @@ from croupier.vocabulary.money import signed_dollars
 
 
 def transcript(playing: Playing) -> str:
-    """What was said in the round so far, the felt, and what is asked; as a new round begins, the one before too."""
+    """What was said in the round so far, the felt, what is asked; as a new round begins, the one before too."""
     lines: list[str] = []
     live = playing.live
     if playing.before is not None and (live is None or not any(isinstance(one, Answered) for one in live.inputs)):

@@ -1,32 +1,31 @@
-"""Several boxes and several players on a box as a PettingZoo environment, on the engine that conducts live tables."""
+"""Several boxes and several players on a box as a PettingZoo environment, on the engine of live tables."""
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
-from gymnasium.spaces import Box, Discrete
+from gymnasium.spaces import Discrete, Space
 from gymnasium.utils.seeding import np_random
 from pettingzoo import AECEnv
 
-from croupier.environments.actions import mask_of
 from croupier.environments.observing import Observation, Observing
 from croupier.environments.one_box import RENDER_MODES, checked_render_mode
-from croupier.environments.playing import Playing, first_cards
-from croupier.environments.settings import UNIT, NotAllowed, Seat, ShoeMode, read_setup
+from croupier.environments.playing import Playing, episode_is_over, first_cards
+from croupier.environments.settings import Seat, read_setup, refuse_setting
 from croupier.environments.transcript import transcript
 from croupier.games.round_of_play import RoundOfPlay
-from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 
 TWO_BOXES = ((0,), (1, 2))
 """A player alone on box 1; on box 2 one who decides and one who wagers behind."""
 
 
 class WholeTable(AECEnv[str, Observation, Any]):
-    """A table of players who are asked in turn. `docs/environments.md` tells its actions, observation and rewards."""
+    """Players who are asked in turn. `docs/environments.md` tells their actions, observation and rewards."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "is_parallelizable": False}
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "is_parallelizable": False}  # noqa: RUF012
 
     def __init__(
         self,
@@ -34,37 +33,20 @@ class WholeTable(AECEnv[str, Observation, Any]):
         *,
         boxes: Sequence[Sequence[int]] | Mapping[int, Sequence[int]] = TWO_BOXES,
         insuring_others: bool = False,
-        wagers: Sequence[int] = (),
-        unit: int = UNIT,
-        beside: Mapping[str, int] | None = None,
-        rounds: int | None = 1,
-        shoe: str = ShoeMode.FRESH,
-        cutting_card: int | None = None,
-        seen: bool = False,
-        not_allowed: str = NotAllowed.PASS,
         render_mode: str | None = None,
-        **options: Any,
+        **settings: Any,
     ) -> None:
-        """A table under `rulebook`; `boxes` names the players of each box by number, the one who sits there first."""
+        """A table under `rulebook`; `boxes` numbers the players of each box, the one who sits there first.
+
+        `settings` are those of `read_setup` and the options of the table.
+        """
         seats = _seats(boxes)
-        setup = read_setup(
-            rulebook,
-            seats=seats,
-            options=options,
-            wagers=wagers,
-            unit=unit,
-            beside=beside,
-            rounds=rounds,
-            shoe=shoe,
-            cutting_card=cutting_card,
-            seen=seen,
-            not_allowed=not_allowed,
-        )
+        setup = read_setup(rulebook, seats=seats, **settings)
         self._playing = Playing(setup, seats, insuring_others=insuring_others)
         self._observing = Observing(self._playing)
         self.render_mode = checked_render_mode(render_mode)
         self.metadata = {**self.metadata, "name": f"{rulebook.replace('-', '_')}_v0"}
-        self.possible_agents = sorted(self._playing.players, key=lambda agent: int(agent.partition("_")[2]))
+        self.possible_agents = [f"player_{number}" for number in range(len(self._playing.players))]
         self.agents = []
         self._action_spaces = {agent: Discrete(self._playing.actions) for agent in self.possible_agents}
         self.slices = self._observing.slices
@@ -76,7 +58,7 @@ class WholeTable(AECEnv[str, Observation, Any]):
         """The round on the felt, with all that it said; it knows no card that has not been dealt."""
         return self._playing.live
 
-    def observation_space(self, agent: str) -> Box:
+    def observation_space(self, agent: str) -> Space[Observation]:
         """The same for every agent."""
         return self._observing.space
 
@@ -94,20 +76,17 @@ class WholeTable(AECEnv[str, Observation, Any]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self._skip_agent_selection = None
         self._show()
 
     def step(self, action: Any) -> None:
         """The agent whose turn it is answers; every agent is rewarded with what was settled by it, in units."""
         if not self.agents:
-            raise RefusedError(
-                Refused(Refusal.NOBODY_ASKED, says="The episode is over: reset the environment first")
-            )
+            raise episode_is_over()
         agent, playing = self.agent_selection, self._playing
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        refused = playing.act(int(action))
+        refused = playing.act(operator.index(action))
         self._cumulative_rewards[agent] = 0.0
         self.rewards = {player: cents / playing.setup.unit for player, cents in playing.settle().items()}
         nets = dict(playing.net) if playing.is_settled else {}
@@ -122,11 +101,14 @@ class WholeTable(AECEnv[str, Observation, Any]):
 
     def observe(self, agent: str) -> Observation:
         """What the agent sees now: the whole felt, and what is asked of it."""
-        return self._observing.observe(agent)
+        return self._observing.observe(agent, self._playing.mask(agent))
 
     def render(self) -> str | None:
         """The round so far in words with clauses, where `render_mode` is "ansi"."""
         return transcript(self._playing) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Nothing is held open."""
 
     def _show(self) -> None:
         """Whose turn it is, and what each may do."""
@@ -134,25 +116,23 @@ class WholeTable(AECEnv[str, Observation, Any]):
         self.agent_selection = self.agents[0] if playing.is_over else playing.acts
         self.terminations = dict.fromkeys(self.agents, playing.is_over)
         self.infos = {
-            agent: {"action_mask": mask_of(playing.allowed(agent), playing.actions)} for agent in self.agents
+            agent: {"action_mask": np.array(playing.mask(agent), dtype=np.int8)} for agent in self.agents
         }
 
 
 def _seats(boxes: Sequence[Sequence[int]] | Mapping[int, Sequence[int]]) -> tuple[Seat, ...]:
-    """The places at the table: boxes from 1 on, or by their numbers, and on each its players from the dealer outward."""
-    by_number = boxes if isinstance(boxes, Mapping) else dict(enumerate(boxes, start=1))
-    seats = tuple(
+    """The places at the table: boxes from 1 on or by number, the players of each from the dealer outward."""
+    try:
+        given = boxes if isinstance(boxes, Mapping) else dict(enumerate(boxes, start=1))
+        by_number = {operator.index(box): tuple(map(operator.index, given[box])) for box in given}
+    except TypeError:
+        refuse_setting(f"boxes={boxes!r} does not number the players of each box, as in ((0,), (1, 2))")
+    numbers = {number for players in by_number.values() for number in players}
+    if numbers != set(range(len(numbers))) or not numbers:
+        listed = ", ".join(map(str, sorted(numbers))) or "nobody"
+        refuse_setting(f"boxes={boxes!r} names {listed}: players count from 0 without a gap")
+    return tuple(
         Seat(box=box, player=f"player_{number}", seated=place == 0)
         for box, players in sorted(by_number.items())
         for place, number in enumerate(players)
     )
-    numbers = {number for players in by_number.values() for number in players}
-    if numbers != set(range(len(numbers))):
-        listed = ", ".join(map(str, sorted(numbers)))
-        raise RefusedError(
-            Refused(
-                Refusal.UNKNOWN_OPTION,
-                says=f"boxes={boxes!r} names the players {listed or 'nobody'}: they count from 0 without a gap",
-            )
-        )
-    return seats

@@ -139,5 +139,5 @@ def _method(game: BlackjackGame) -> str:
         )
     return exact + (
         " The standard deviation takes split hands as independent once the dealer's total is known, which moves "
-        "it by less than 0.001."
+        "it by less than 0.002."
     )

@@ -56,7 +56,7 @@ def run_fast(plan: Plan, *, shard: int, rounds: int) -> Tally:
     met, split, tied = fast_kernel.play(state, game.deals, game.automaton, game.shoe, game.splits, rounds)
     results: Counter[int] = Counter()
     for place in np.flatnonzero(met):
-        if int(place) // game.dealers != game.split_state:
+        if int(place) // 128 != game.split_state:
             results[int(game.splits.pays[place])] += int(met[place])
     for counted in (split, fast_kernel.tied_blackjacks(state, game.shoe, game.splits, tied)):
         for place in np.flatnonzero(counted):
@@ -65,14 +65,15 @@ def run_fast(plan: Plan, *, shard: int, rounds: int) -> Tally:
     return Tally(rounds=rounds, parts=game.parts, results=dict(results))
 
 
-def _generators(seed: int, shard: int) -> fast_kernel.U64:
+def _generators(seed: int, shard: int) -> fast_kernel.Generators:
     """What the generators of a shard begin with."""
     from croupier.simulate import fast_kernel
 
     given = b"".join(
         hashlib.sha256(f"croupier {seed} {shard} {lane}".encode()).digest() for lane in range(fast_kernel.LANES)
     )
-    return np.frombuffer(given, dtype="<u8").astype(np.uint64).reshape(fast_kernel.LANES, 4).T.copy()
+    words = np.frombuffer(given, dtype="<u8").astype(np.uint64).reshape(fast_kernel.LANES, 4)
+    return fast_kernel.Generators(*(words[:, column].copy() for column in range(4)))
 
 
 # --- the tables ------------------------------------------------------------------------------------------
@@ -87,7 +88,6 @@ class FastGame:
     shoe: fast_kernel.Shoe
     splits: fast_kernel.Splits
     parts: int
-    dealers: int
     split_state: int
 
 
@@ -115,10 +115,7 @@ class _Maker:
                  for soft in (False, True) for total in range(10 + cards if soft else 4, 22)]  # fmt: skip
         self.states: list[State] = [*hands, _OVER, _BLACKJACK, _PAID, _SPLIT]
         self.number: Mapping[State, int] = {state: place for place, state in enumerate(self.states)}
-        ends = [(total, soft, 2) for soft in (False, True) for total in range(2, 22)]
-        self.dealer_states: list[State] = [*((worth + 1, worth == 0, 1) for worth in range(10)), *ends, _BLACKJACK,
-                                           _OVER]  # fmt: skip
-        self.dealer_number = {state: place for place, state in enumerate(self.dealer_states)}
+        self.dealer_number = self._dealers()
 
     def game(self) -> FastGame:
         """All of it together."""
@@ -128,9 +125,19 @@ class _Maker:
             shoe=self._shoe(),
             splits=self._splits(),
             parts=self.parts,
-            dealers=len(self.dealer_states),
             split_state=self.number[_SPLIT],
         )
+
+    def _dealers(self) -> Mapping[State, int]:
+        """The dealer's hands: his first card, hands that draw, and from 64 on those that are done."""
+        hands: list[State] = [(total, soft, 2) for soft in (False, True) for total in range(3, 22)]
+        draws = [(worth + 1, worth == 0, 1) for worth in range(10)]
+        draws += [state for state in hands if not self._is_done(state)]
+        done = [*(state for state in hands if self._is_done(state)), _BLACKJACK, _OVER]
+        assert len(draws) <= 64, "a dealer's hands that draw are numbered below 64"
+        return {state: place for place, state in enumerate(draws)} | {
+            state: 64 + place for place, state in enumerate(done)
+        }
 
     # --- what follows from a hand -----------------------------------------------------------------------
 
@@ -162,7 +169,9 @@ class _Maker:
             cell.first is not Choice.DOUBLE or cards in self.rules.doubling.on_cards.value
         )
         chosen = cell.first if allowed else cell.otherwise
-        return int({Choice.DRAW: fast_kernel.DRAW, Choice.DOUBLE: fast_kernel.DOUBLE}.get(chosen, fast_kernel.STOP))
+        return int(
+            {Choice.DRAW: fast_kernel.DRAW, Choice.DOUBLE: fast_kernel.DOUBLE}.get(chosen, fast_kernel.STOP)
+        )
 
     def _plays(self, state: State, dealer: int) -> int:
         if isinstance(state, str) or state[0] == 21:
@@ -180,33 +189,27 @@ class _Maker:
 
         size = len(self.states)
         assert 2 * size <= 256, "states are numbered in one byte"
-        assert len(self.dealer_states) <= 64, "a dealer's states stand in a row of 64"
-        after, plays, waits = (np.zeros(2560, dtype=np.uint8) for _ in range(3))
-        for place, state in enumerate(self.states):
-            for worth in range(10):
-                after[place * 10 + worth] = self.number[self._after(state, worth)]
-                plays[place * 10 + worth] = self._plays(state, worth)
-                waits[place * 10 + worth] = waits[(place + size) * 10 + worth] = _waits(state, worth)
-        second = np.array(
-            [self.number[self._two(one, other, from_split=True)] for one in range(10) for other in range(10)],
-            dtype=np.uint8,
-        )
-        dealer_after = np.zeros(640, dtype=np.uint8)
-        dealer_done = np.zeros(64, dtype=np.uint8)
-        for place, state in enumerate(self.dealer_states):
-            dealer_done[place] = self._is_done(state)
-            for worth in range(10):
-                dealer_after[place * 10 + worth] = self.dealer_number[_dealer_after(state, worth)]
+        after, second, dealer_after = (np.zeros((rows, 64), dtype=np.uint8) for rows in (256, 10, 64))
+        plays, waits = (np.zeros((256, 16), dtype=np.uint8) for _ in range(2))
+        for worth in range(10):
+            for place, state in enumerate(self.states):
+                after[place, 5 * worth] = self.number[self._after(state, worth)]
+                plays[place, worth] = self._plays(state, worth)
+                waits[place, worth] = waits[place + size, worth] = _waits(state, worth)
+            for pair in range(10):
+                second[pair, 5 * worth] = self.number[self._two(pair, worth, from_split=True)]
+            for state, place in self.dealer_number.items():
+                if place < 64:
+                    dealer_after[place, 5 * worth] = self.dealer_number[_dealer_after(state, worth)]
         return fast_kernel.Automaton(
-            after=after,
-            plays=plays,
+            after=after.ravel(),
+            plays=plays.ravel(),
             doubled=np.uint64(size),
-            waits=waits,
-            dealer_after=dealer_after,
-            dealer_done=dealer_done,
-            dealers=np.uint64(len(self.dealer_states)),
-            second=second,
+            waits=waits.ravel(),
+            dealer_after=dealer_after.ravel(),
+            second=second.ravel(),
             blackjack=np.uint64(self.number[_BLACKJACK]),
+            split=np.uint64(self.number[_SPLIT]),
         )
 
     def _is_done(self, state: State) -> bool:
@@ -224,27 +227,18 @@ class _Maker:
         rows = list(self._first_deals(counts))
         total = size * (size - 1) * (size - 2)
         assert sum(row[0] for row in rows) == total, "every ordered deal is one of these"
-        share, other = aliases([row[0] for row in rows], total)
-        columns = {name: np.zeros(_PLACES, dtype=kind) for name, kind in
-                   (("state", np.uint8), ("dealer", np.uint8), ("first", np.uint8), ("pair", np.uint8),
-                    ("seen", np.uint64))}  # fmt: skip
-        for place, (_, state, dealer, first, pair, seen) in enumerate(rows):
-            for name, value in (("state", state), ("dealer", dealer), ("first", first), ("pair", pair), ("seen", seen)):
-                columns[name][place] = value
+        packed = np.zeros(_PLACES, dtype=np.uint64)
+        for place, (_, state, dealer, first, seen) in enumerate(rows):
+            packed[place] = seen | state << 50 | dealer << 58 | first << 62
         return fast_kernel.Deals(
             total=np.uint64(total),
             rejected=np.uint64(2**32 % total),
-            share=share,
-            other=other,
-            state=columns["state"],
-            dealer=columns["dealer"],
-            first=columns["first"],
-            seen=columns["seen"],
-            pair=columns["pair"],
+            places=aliases([row[0] for row in rows], total),
+            deals=packed,
         )
 
-    def _first_deals(self, counts: list[int]) -> Iterator[tuple[int, int, int, int, int, int]]:
-        """Each first deal: how many ordered deals it is, state, dealer's card, what is done, pair, what is out."""
+    def _first_deals(self, counts: list[int]) -> Iterator[tuple[int, int, int, int, int]]:
+        """Each first deal: how many ordered deals it is, state or pair, dealer's card, what is done, what is out."""
         for dealer in range(10):
             for one in range(10):
                 for other in range(one, 10):
@@ -254,7 +248,7 @@ class _Maker:
                     ways *= 1 if one == other else 2
                     state, first = self._first(one, other, dealer)
                     seen = sum(times << (5 * worth) for worth, times in out.items())
-                    yield ways, self.number[state], dealer, first, one if first == 3 else 0, seen
+                    yield ways, one if state == _SPLIT else self.number[state], dealer, first, seen
 
     def _first(self, one: int, other: int, dealer: int) -> tuple[State, int]:
         state = self._two(one, other, from_split=False)
@@ -270,7 +264,7 @@ class _Maker:
         from croupier.simulate import fast_kernel
 
         counts = self._counts()
-        code = [worth + 16 * place for worth, count in enumerate(counts) for place in range(count)]
+        code = [5 * worth + 64 * place for worth, count in enumerate(counts) for place in range(count)]
         return fast_kernel.Shoe(
             size=np.uint64(len(code)),
             rejected=np.uint64(2**16 % len(code)),
@@ -284,23 +278,23 @@ class _Maker:
     def _splits(self) -> fast_kernel.Splits:
         from croupier.simulate import fast_kernel
 
-        rules, size, dealers = self.rules, len(self.states), len(self.dealer_states)
-        pays = np.zeros(2 * size * dealers, dtype=np.int64)
+        rules, size = self.rules, len(self.states)
+        pays = np.zeros((256, 128), dtype=np.int64)
         is_live, is_over = np.zeros(256, dtype=np.uint8), np.zeros(256, dtype=np.uint8)
         for place, state in enumerate(self.states):
             for stake in (1, 2):
                 row = place + (stake - 1) * size
                 is_live[row] = not isinstance(state, str)
                 is_over[row] = state == _OVER
-                for column, dealer in enumerate(self.dealer_states):
-                    pays[row * dealers + column] = self._pays(state, stake, dealer)
+                for dealer, column in self.dealer_number.items():
+                    pays[row, column] = self._pays(state, stake, dealer)
         original, ranked = rules.final.original_wager_only, rules.final.ranked_blackjacks
         tied = _in_parts(ranked.same.value, self.parts) if ranked else 0
         return fast_kernel.Splits(
             most_hands=np.uint64(rules.splitting.most_hands.value),
             resplit_aces=rules.splitting.aces_once is None,
             one_card_on_aces=rules.splitting.one_card_on_aces is not None,
-            pays=pays,
+            pays=pays.ravel(),
             takes_original=original is not None,
             busted_counts=original is not None and original.busted_hand_counts,
             unit=np.int64(self.parts),
@@ -367,22 +361,19 @@ def _in_parts(pays: Pays, parts: int) -> int:
     return paid
 
 
-def aliases(weights: list[int], total: int) -> tuple[fast_kernel.U32, fast_kernel.U16]:
-    """Walker's alias tables in whole numbers: each of the places stands for one weight, or above its share another."""
-    share = np.zeros(_PLACES, dtype=np.uint32)
-    other = np.zeros(_PLACES, dtype=np.uint16)
+def aliases(weights: list[int], total: int) -> fast_kernel.U64:
+    """Walker's alias table in whole numbers: each place stands for one weight, or above its share for another."""
+    places = np.zeros(_PLACES, dtype=np.uint64)
     left = {place: weights[place] * _PLACES if place < len(weights) else 0 for place in range(_PLACES)}
     small = [place for place, weight in left.items() if weight < total]
     large = [place for place, weight in left.items() if weight >= total]
     while small:
         place, giver = small.pop(), large[-1]
-        share[place], other[place] = left[place], giver
+        places[place] = left[place] << 32 | giver
         left[giver] -= total - left[place]
         if left[giver] < total:
             small.append(large.pop())
     for place in large:
         assert left[place] == total, "what is left over fills its place exactly"
-        share[place], other[place] = total, place
-    return share, other
-
-
+        places[place] = total << 32 | place
+    return places

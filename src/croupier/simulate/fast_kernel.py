@@ -26,8 +26,8 @@ U32 = npt.NDArray[np.uint32]
 U64 = npt.NDArray[np.uint64]
 I64 = npt.NDArray[np.int64]
 
-BATCH = 1024
-LANES = 8
+BATCH = 512
+LANES = 64
 CARDS = 16_384
 """So many cards are made ready at a time."""
 _ENOUGH = np.uint64(BATCH + 512)
@@ -35,7 +35,14 @@ _ENOUGH = np.uint64(BATCH + 512)
 
 STOP, DRAW, DOUBLE, SPLIT = np.uint8(0), np.uint8(1), np.uint8(2), np.uint8(3)
 
-_0, _1, _2, _4, _5, _10, _15, _16, _31, _32 = (np.uint64(one) for one in (0, 1, 2, 4, 5, 10, 15, 16, 31, 32))
+_0, _1, _2, _3, _4, _5 = (np.uint64(one) for one in range(6))
+_6, _7, _15, _16, _31, _32, _63, _64 = (np.uint64(one) for one in (6, 7, 15, 16, 31, 32, 63, 64))
+_BATCH = np.uint64(BATCH)
+_17, _19, _23, _41, _45 = (np.uint64(one) for one in (17, 19, 23, 41, 45))
+_50, _58, _62 = (np.uint64(one) for one in (50, 58, 62))
+_SEEN = np.uint64((1 << 50) - 1)
+_BYTE = np.uint64(255)
+_PLACES = np.uint64(1023)
 _LOW_16, _LOW_32 = np.uint64(0xFFFF), np.uint64(0xFFFFFFFF)
 
 
@@ -46,39 +53,33 @@ class Deals(NamedTuple):
     """How many ordered deals there are."""
     rejected: np.uint64
     """Below this a random number would favour some of them, and another is drawn."""
-    share: U32
-    """Of each place: numbers below this stand for the place's own deal, others for its `other`."""
-    other: U16
-    state: U8
-    dealer: U8
-    first: U8
-    """What is done first."""
-    seen: U64
-    """How many of each worth are out, five bits each."""
-    pair: U8
-    """The worth of a pair that is split."""
+    places: U64
+    """Of each place, in the upper half: numbers below this stand for the place's own deal, others for the deal in
+    the lower half."""
+    deals: U64
+    """Packed: how many of each worth are out, five bits each; from bit 50 the state of the hand, or the worth of a
+    pair that is split; from bit 58 the dealer's card; from bit 62 what is done first."""
 
 
 class Automaton(NamedTuple):
     """Hands, doubled hands and dealers as states; ten ways on from each, one for each worth."""
 
     after: U8
-    """A hand with one card more: by state times ten and worth."""
+    """A hand with one card more: by state in rows of 64, and five times the worth."""
     plays: U8
-    """What to do: by state times ten and the dealer's card."""
+    """What to do: by state in rows of 16, and the dealer's card."""
     doubled: np.uint64
     """How far above a state its doubled one stands."""
     waits: U8
-    """Whether the dealer's hand matters: by state times ten and the dealer's card."""
+    """Whether the dealer's hand matters: by state in rows of 16, and the dealer's card."""
     dealer_after: U8
-    """A dealer's hand with one card more, by state times ten and worth; his first card is his first state."""
-    dealer_done: U8
-    dealers: np.uint64
-    """How many states a dealer has."""
+    """A dealer's hand with one card more, as `after`. His first card is his first state; 64 and above are ends."""
     second: U8
-    """A split hand with its second card: by the pair's worth times ten and the second card's."""
+    """A split hand with its second card: by the pair's worth in rows of 64, and five times the second card's."""
     blackjack: np.uint64
     """The state of a Blackjack."""
+    split: np.uint64
+    """The state of a pair that is split."""
 
 
 class Splits(NamedTuple):
@@ -88,7 +89,7 @@ class Splits(NamedTuple):
     resplit_aces: bool
     one_card_on_aces: bool
     pays: I64
-    """What a finished hand brings: by its state times the number of dealer's states and the dealer's."""
+    """What a finished hand brings: by its state in rows of 128, and the dealer's."""
     takes_original: bool
     busted_counts: bool
     unit: np.int64
@@ -108,32 +109,45 @@ class Shoe(NamedTuple):
     size: np.uint64
     rejected: np.uint64
     code: U16
-    """Of each number: its worth, and sixteen times its place among those of that worth."""
+    """Of each number: five times its worth, which is where it is counted among the seen, and 64 times its place
+    among those of that worth."""
     tens: np.uint64
     """How many of one ten-valued rank there are."""
 
 
+class Generators(NamedTuple):
+    """`LANES` generators of the kind xoshiro256++, which step side by side."""
+
+    a: U64
+    b: U64
+    c: U64
+    d: U64
+
+
 @njit(cache=True)
-def _fill(state: U64, words: U64) -> None:
-    """Random words, from `LANES` generators of the kind xoshiro256++ side by side; `words` holds a multiple of them."""
-    r23, r41, r17, r45, r19 = (np.uint64(23), np.uint64(41), np.uint64(17), np.uint64(45), np.uint64(19))
+def _fill(state: Generators, words: U64) -> None:
+    """Random words; `words` holds a multiple of `LANES`."""
     for row in range(len(words) // LANES):
-        for lane in range(LANES):
-            s0, s1, s2, s3 = state[0, lane], state[1, lane], state[2, lane], state[3, lane]
-            summed = s0 + s3
-            words[row * LANES + lane] = ((summed << r23) | (summed >> r41)) + s0
-            t = s1 << r17
-            s2 ^= s0
-            s3 ^= s1
-            s1 ^= s2
-            s0 ^= s3
-            s2 ^= t
-            s3 = (s3 << r45) | (s3 >> r19)
-            state[0, lane], state[1, lane], state[2, lane], state[3, lane] = s0, s1, s2, s3
+        _step(state.a, state.b, state.c, state.d, words[row * LANES : (row + 1) * LANES])
 
 
 @njit(cache=True)
-def _more_cards(state: U64, words: U64, shoe: Shoe, cards: U16) -> np.uint64:
+def _step(a: U64, b: U64, c: U64, d: U64, words: U64) -> None:
+    for lane in range(LANES):
+        s0, s1, s2, s3 = a[lane], b[lane], c[lane], d[lane]
+        summed = s0 + s3
+        words[lane] = ((summed << _23) | (summed >> _41)) + s0
+        shifted = s1 << _17
+        s2 ^= s0
+        s3 ^= s1
+        b[lane] = s1 ^ s2
+        a[lane] = s0 ^ s3
+        c[lane] = s2 ^ shifted
+        d[lane] = (s3 << _45) | (s3 >> _19)
+
+
+@njit(cache=True)
+def _more_cards(state: Generators, words: U64, shoe: Shoe, cards: U16) -> np.uint64:
     """Make cards ready; how many there are."""
     _fill(state, words)
     ready = np.uint64(0)
@@ -147,7 +161,7 @@ def _more_cards(state: U64, words: U64, shoe: Shoe, cards: U16) -> np.uint64:
 
 @njit(cache=True)
 def play(
-    state: U64, deals: Deals, automaton: Automaton, shoe: Shoe, splits: Splits, rounds: int
+    state: Generators, deals: Deals, automaton: Automaton, shoe: Shoe, splits: Splits, rounds: int
 ) -> tuple[I64, I64, int]:
     """Play so many rounds.
 
@@ -155,8 +169,8 @@ def play(
     the middle of the list; and how many Blackjacks met a Blackjack, which are not in the first answer.
     """
     after, plays, waits = automaton.after, automaton.plays, automaton.waits
-    dealer_after, dealer_done, dealers = automaton.dealer_after, automaton.dealer_done, automaton.dealers
-    met = np.zeros(256 * 64, dtype=np.int64)
+    dealer_after = automaton.dealer_after
+    met = np.zeros(256 * 128, dtype=np.int64)
     split_results = np.zeros(256, dtype=np.int64)
     first_words, card_words = np.empty(BATCH + LANES, dtype=np.uint64), np.empty(CARDS // 4, dtype=np.uint64)
     cards, ready, at = np.empty(CARDS + 1, dtype=np.uint16), _0, _0
@@ -169,38 +183,44 @@ def play(
     drawing, doubling = np.empty(BATCH + 1, dtype=np.uint32), np.empty(BATCH + 1, dtype=np.uint32)
     waiting = np.empty(BATCH + 1, dtype=np.uint32)
     splitting, split_pair = np.empty(BATCH + 1, dtype=np.uint32), np.empty(BATCH + 1, dtype=np.uint8)
+    finished = np.empty(8, dtype=np.uint64)
     left = rounds
     while left > 0:
         batch = min(left, BATCH)
         left -= batch
         _fill(state, first_words)
-        draws, doubles, split_number = np.uint64(0), np.uint64(0), np.uint64(0)
-        spare = np.uint64(BATCH)
+        draws, doubles, split_number, spare = _0, _0, _0, _BATCH
         for one in range(batch):
             word = first_words[one]
             product = (word >> _32) * deals.total
             while (product & _LOW_32) < deals.rejected:  # hardly ever
                 if spare == np.uint64(len(first_words)):
-                    _fill(state, card_words)
-                    for lane in range(LANES):
-                        first_words[BATCH + lane] = card_words[lane]
-                    spare = np.uint64(BATCH)
+                    _fill(state, first_words[BATCH:])
+                    spare = _BATCH
                 word = first_words[spare]
                 spare += _1
                 product = (word >> _32) * deals.total
-            place = word & np.uint64(1023)
-            deal = np.uint64(deals.other[place]) if (product >> _32) >= deals.share[place] else place
-            hand[one] = deals.state[deal]
-            up[one] = dealer[one] = deals.dealer[deal]
-            seen[one] = deals.seen[deal]
-            first = deals.first[deal]
+            place = word & _PLACES
+            entry = deals.places[place]
+            own = np.uint64((product >> _32) < (entry >> _32))
+            other = entry & _LOW_32
+            deal = deals.deals[other + own * (place - other)]  # without a choice that could be foreseen wrongly
+            hand[one] = (deal >> _50) & _BYTE
+            dealer[one] = (deal >> _58) & _15
+            seen[one] = deal & _SEEN
+            first = deal >> _62
             drawing[draws] = one
-            draws += np.uint64(first == DRAW)
+            draws += np.uint64(first == _1)
             doubling[doubles] = one
-            doubles += np.uint64(first == DOUBLE)
+            doubles += np.uint64(first == _2)
             splitting[split_number] = one
-            split_pair[split_number] = deals.pair[deal]
-            split_number += np.uint64(first == SPLIT)
+            split_number += np.uint64(first == _3)
+        for place in range(split_number):
+            one = np.uint64(splitting[place])
+            split_pair[place] = hand[one]
+            hand[one] = automaton.split
+        for one in range(batch):
+            up[one] = dealer[one]
         while draws > _0:
             if ready < at + _ENOUGH:
                 ready, at = _more_cards(state, card_words, shoe, cards), _0
@@ -210,14 +230,14 @@ def play(
                 code = np.uint64(cards[at])
                 at += _1
                 out = seen[one]
-                while ((out >> (_5 * (code & _15))) & _31) > (code >> _4):
+                while ((out >> (code & _63)) & _31) > (code >> _6):
                     code = np.uint64(cards[at])
                     at += _1
-                worth = code & _15
-                seen[one] = out + (_1 << (_5 * worth))
-                now = np.uint64(after[np.uint64(hand[one]) * _10 + worth])
+                worth = code & _63
+                seen[one] = out + (_1 << worth)
+                now = np.uint64(after[np.uint64(hand[one]) << _6 | worth])
                 hand[one] = now
-                then = plays[now * _10 + np.uint64(up[one])]
+                then = plays[now << _4 | np.uint64(up[one])]
                 drawing[again] = one
                 again += np.uint64(then == DRAW)
                 doubling[doubles] = one
@@ -227,19 +247,12 @@ def play(
             ready, at = _more_cards(state, card_words, shoe, cards), _0
         for place in range(doubles):
             one = np.uint64(doubling[place])
-            code = np.uint64(cards[at])
-            at += _1
-            out = seen[one]
-            while ((out >> (_5 * (code & _15))) & _31) > (code >> _4):
-                code = np.uint64(cards[at])
-                at += _1
-            worth = code & _15
-            seen[one] = out + (_1 << (_5 * worth))
-            hand[one] = np.uint64(after[np.uint64(hand[one]) * _10 + worth]) + automaton.doubled
+            worth, at, seen[one] = _draw(cards, at, seen[one])
+            hand[one] = np.uint64(after[np.uint64(hand[one]) << _6 | worth]) + automaton.doubled
         number = np.uint64(0)
         for one in range(batch):
             waiting[number] = one
-            number += np.uint64(waits[np.uint64(hand[one]) * _10 + np.uint64(up[one])])
+            number += np.uint64(waits[np.uint64(hand[one]) << _4 | np.uint64(up[one])])
         while number > _0:
             if ready < at + _ENOUGH:
                 ready, at = _more_cards(state, card_words, shoe, cards), _0
@@ -249,28 +262,28 @@ def play(
                 code = np.uint64(cards[at])
                 at += _1
                 out = seen[one]
-                while ((out >> (_5 * (code & _15))) & _31) > (code >> _4):
+                while ((out >> (code & _63)) & _31) > (code >> _6):
                     code = np.uint64(cards[at])
                     at += _1
-                worth = code & _15
-                seen[one] = out + (_1 << (_5 * worth))
-                now = np.uint64(dealer_after[np.uint64(dealer[one]) * _10 + worth])
+                worth = code & _63
+                seen[one] = out + (_1 << worth)
+                now = np.uint64(dealer_after[np.uint64(dealer[one]) << _6 | worth])
                 dealer[one] = now
                 waiting[again] = one
-                again += np.uint64(dealer_done[now] == np.uint8(0))
+                again += _1 - (now >> _6)
             number = again
         for one in range(batch):
-            met[np.uint64(hand[one]) * dealers + np.uint64(dealer[one])] += 1
+            met[np.uint64(hand[one]) << _7 | np.uint64(dealer[one])] += 1
         for place in range(split_number):
             if ready < at + _ENOUGH:
                 ready, at = _more_cards(state, card_words, shoe, cards), _0
             one = np.uint64(splitting[place])
-            result, at = _split(
-                cards, at, automaton, splits, shoe, np.uint64(split_pair[place]), np.uint64(up[one]), seen[one]
-            )
+            pair = np.uint64(split_pair[place])
+            result, at = _split(cards, at, automaton, splits, shoe, pair, np.uint64(up[one]), seen[one], finished)
             split_results[128 + result] += 1
-    tied = met[automaton.blackjack * dealers + splits.dealer_blackjack]
-    met[automaton.blackjack * dealers + splits.dealer_blackjack] = 0
+    both = automaton.blackjack << _7 | splits.dealer_blackjack
+    tied = met[both]
+    met[both] = 0
     return met, split_results, tied
 
 
@@ -279,11 +292,11 @@ def _draw(cards: U16, at: np.uint64, seen: np.uint64) -> tuple[np.uint64, np.uin
     """The next card that is not out yet: its worth, where to go on, and what is out then."""
     code = np.uint64(cards[at])
     at += _1
-    while ((seen >> (_5 * (code & _15))) & _31) > (code >> _4):
+    while ((seen >> (code & _63)) & _31) > (code >> _6):
         code = np.uint64(cards[at])
         at += _1
-    worth = code & _15
-    return worth, at, seen + (_1 << (_5 * worth))
+    worth = code & _63
+    return worth, at, seen + (_1 << worth)
 
 
 @njit(cache=True)
@@ -296,37 +309,36 @@ def _split(
     pair: np.uint64,
     up: np.uint64,
     seen: np.uint64,
+    finished: U64,
 ) -> tuple[np.int64, np.uint64]:
     """Play a split pair, hand by hand and then the dealer: what it brings in parts, and where cards go on."""
-    finished, hands, done = np.empty(8, dtype=np.uint64), _2, _0
+    hands, done, same = _2, _0, _5 * pair
     aces = pair == _0
     resplits = splits.resplit_aces or not aces
     waits = False
     while done < hands:
         worth, at, seen = _draw(cards, at, seen)
-        while worth == pair and hands < splits.most_hands and resplits:
+        while worth == same and hands < splits.most_hands and resplits:
             hands += _1
             worth, at, seen = _draw(cards, at, seen)
-        now = np.uint64(automaton.second[pair * _10 + worth])
+        now = np.uint64(automaton.second[pair << _6 | worth])
         if not (aces and splits.one_card_on_aces):
-            play = automaton.plays[now * _10 + up]
+            play = automaton.plays[now << _4 | up]
             while play == DRAW:
                 worth, at, seen = _draw(cards, at, seen)
-                now = np.uint64(automaton.after[now * _10 + worth])
-                play = automaton.plays[now * _10 + up]
+                now = np.uint64(automaton.after[now << _6 | worth])
+                play = automaton.plays[now << _4 | up]
             if play == DOUBLE:
                 worth, at, seen = _draw(cards, at, seen)
-                now = np.uint64(automaton.after[now * _10 + worth]) + automaton.doubled
+                now = np.uint64(automaton.after[now << _6 | worth]) + automaton.doubled
         finished[done] = now
         done += _1
-        waits = waits or automaton.waits[now * _10 + up] != np.uint8(0)
+        waits = waits or automaton.waits[now << _4 | up] != np.uint8(0)
     dealer = up
     if waits:
-        worth, at, seen = _draw(cards, at, seen)
-        dealer = np.uint64(automaton.dealer_after[dealer * _10 + worth])
-        while automaton.dealer_done[dealer] == np.uint8(0):
+        while dealer < _64:
             worth, at, seen = _draw(cards, at, seen)
-            dealer = np.uint64(automaton.dealer_after[dealer * _10 + worth])
+            dealer = np.uint64(automaton.dealer_after[dealer << _6 | worth])
     return _settle(cards, at, automaton, splits, shoe, finished, hands, dealer)
 
 
@@ -357,29 +369,32 @@ def _settle(
                 result -= splits.unit
                 original_lost = True
         else:
-            result += splits.pays[now * automaton.dealers + dealer]
+            result += splits.pays[now << _7 | dealer]
     return result, at
 
 
 @njit(cache=True)
 def ranked(cards: U16, at: np.uint64, shoe: Shoe, splits: Splits) -> tuple[np.int64, np.uint64]:
     """What a Blackjack is paid against a Blackjack: both ten-valued cards are looked at, drawn at random."""
-    ranks, found = np.zeros(2, dtype=np.uint64), 0
-    place = np.uint64(0)
-    while found < 2:
+    found, mine = 0, _0
+    while True:
         code = np.uint64(cards[at])
         at += _1
-        if (code & _15) == np.uint64(9) and (found == 0 or (code >> _4) != place):
-            place = code >> _4
-            ranks[found] = place // shoe.tens
-            found += 1
-    if ranks[0] == ranks[1]:
+        place = code >> _6
+        if (code & _63) != _45 or (found == 1 and place == mine):
+            continue
+        if found == 1:
+            break
+        found, mine = 1, place
+    if mine // shoe.tens == place // shoe.tens:
         return splits.tied_pay, at
-    return (splits.tied_pay + splits.tied_spread if ranks[0] > ranks[1] else splits.tied_pay - splits.tied_spread), at
+    if mine > place:
+        return splits.tied_pay + splits.tied_spread, at
+    return splits.tied_pay - splits.tied_spread, at
 
 
 @njit(cache=True)
-def tied_blackjacks(state: U64, shoe: Shoe, splits: Splits, number: int) -> I64:
+def tied_blackjacks(state: Generators, shoe: Shoe, splits: Splits, number: int) -> I64:
     """How often each payment came, in parts from the middle, for so many Blackjacks against a Blackjack."""
     results = np.zeros(256, dtype=np.int64)
     words, cards, ready, at = np.empty(CARDS // 4, dtype=np.uint64), np.empty(CARDS + 1, dtype=np.uint16), _0, _0

@@ -11,7 +11,7 @@ from croupier.simulate.plan import Plan
 from croupier.simulate.tally import Tally
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 
-LARGEST: Final = 2**22
+LARGEST: Final = 2**21
 """Rounds in a shard of a long run: a moment's work."""
 SMALLEST: Final = 2**16
 ENOUGH: Final = 64

@@ -333,9 +333,7 @@ def _war_tables(plan: Plan, rules: CasinoWarRules) -> Tables:
 
 
 _NO_WAR: Final = WarRules(unit=0, pays=0, war_pays=0, tie_pays=0, surrenders=False, surrendered=0)
-_NO_BLACKJACK: Final = Rules(
-    **{name: kind in ("bool", bool) and False or 0 for name, kind in Rules.__annotations__.items()}
-)
+_NO_BLACKJACK: Final = Rules(*(False if kind == "bool" else 0 for kind in Rules.__annotations__.values()))
 
 
 # --- cards and counts -------------------------------------------------------------------------------------
@@ -371,7 +369,7 @@ def cards_behind(plan: Plan, rules: GameRules) -> int:
 def _counting(plan: Plan) -> Counting:
     wagering = plan.wagering
     count = wagering.count or _NO_COUNT
-    ramp = sorted(wagering.ramp)
+    ramp = sorted(wagering.ramp) if wagering.count else []
     for _, units in ramp:
         if not 0 <= units <= MOST_UNITS:
             says = f"A wager by the count is 0 to {MOST_UNITS} units, not {units}"

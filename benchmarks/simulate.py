@@ -1,0 +1,135 @@
+"""Rounds per CPU second of the simulator beside a plain C++ one, alternately on one core; then two cores, and memory.
+
+    .venv/bin/python benchmarks/simulate.py [MILLIONS] [TIMES]
+
+The C++ simulator (`plain_simulator.cpp`) plays the same game by the same strategy, one round after the other, as a
+careful engineer would write it. It is compiled here (`g++ -O3 -march=native`) where there is a compiler.
+"""
+
+from __future__ import annotations
+
+import math
+import resource
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "src")]
+
+from croupier.odds.table_odds import odds_of_table
+from croupier.rulebooks.strategy import Strategy
+from croupier.rulebooks.table_options import TableOptions
+from croupier.simulate.fast import run_fast
+from croupier.simulate.plan import Plan, ShoeMode
+from croupier.vocabulary.names import BookId, Choice
+
+BOOK = BookId.ACT_BLACKJACK_2018
+TABLES = (
+    TableOptions(decks=8),
+    TableOptions(decks=6, dealer_draws_on_soft_17=True),
+    TableOptions(decks=4),
+)
+_CODES = {
+    (Choice.STAND, Choice.STAND): 0,
+    (Choice.DRAW, Choice.DRAW): 1,
+    (Choice.DOUBLE, Choice.DRAW): 2,
+    (Choice.DOUBLE, Choice.STAND): 3,
+}
+
+
+def compiled(folder: Path) -> Path | None:
+    """The C++ simulator, or nothing where there is no compiler."""
+    compiler = shutil.which("g++")
+    if compiler is None:
+        return None
+    program = folder / "plain_simulator"
+    source = Path(__file__).with_name("plain_simulator.cpp")
+    subprocess.run([compiler, "-O3", "-march=native", "-o", str(program), str(source)], check=True)
+    return program
+
+
+def as_numbers(strategy: Strategy) -> str:
+    """The strategy as the C++ simulator reads it."""
+    rows = [(total, False, False) for total in range(4, 22)]
+    rows += [(total, True, False) for total in range(12, 22)]
+    rows += [(12, True, True), *((2 * worth, False, True) for worth in range(2, 11))]
+    return " ".join(str(_code(strategy, *row, up)) for row in rows for up in range(1, 11))
+
+
+def _code(strategy: Strategy, total: int, soft: bool, pair: bool, up: int) -> int:
+    if total == 21:
+        return 0
+    cell = strategy.cell(dealer=up, total=total, soft=soft, pair=pair, cards=2)
+    return 4 if cell.first is Choice.SPLIT else _CODES[cell.first, cell.otherwise]
+
+
+def theirs(program: Path, plan: Plan, seed: int) -> tuple[float, float, float]:
+    """One run of the C++ simulator: rounds per CPU second, mean and standard error."""
+    assert plan.strategy is not None
+    options = plan.options
+    arguments = [options.decks, int(options.dealer_draws_on_soft_17), plan.rounds, seed]
+    ran = subprocess.run(
+        [str(program), *map(str, arguments)],
+        input=as_numbers(plan.strategy),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    seconds, total, squares = (float(one) for one in ran.stdout.split())
+    mean = total / 2 / plan.rounds
+    return plan.rounds / seconds, mean, math.sqrt((squares / 4 / plan.rounds - mean**2) / plan.rounds)
+
+
+def ours(plan: Plan, shard: int) -> tuple[float, float, float]:
+    """One run of ours."""
+    begin = time.process_time()
+    tally = run_fast(plan, shard=shard, rounds=plan.rounds)
+    return plan.rounds / (time.process_time() - begin), tally.mean, tally.standard_error
+
+
+def beside(program: Path | None, rounds: int, times: int) -> None:
+    """Both in turn, for each table."""
+    for options in TABLES:
+        blackjack = odds_of_table(BOOK, options).blackjack
+        assert blackjack is not None
+        plan = Plan(
+            book=BOOK, options=options, rounds=rounds, shoe=ShoeMode.FRESH, strategy=blackjack.basic_strategy
+        )
+        run_fast(plan, shard=0, rounds=1000)
+        mine, plain, off = [], [], []
+        for run in range(times):
+            rate, mean, error = ours(plan, run + 1)
+            mine.append(rate)
+            off.append(abs(mean - blackjack.basic_strategy_expectation) / error)
+            if program is not None:
+                rate, mean, error = theirs(program, plan, run + 1)
+                plain.append(rate)
+                off.append(abs(mean - blackjack.basic_strategy_expectation) / error)
+        ratio = (
+            f"{statistics.median(a / b for a, b in zip(mine, plain, strict=True)):.2f}" if plain else "no compiler"
+        )
+        soft = "draws" if options.dealer_draws_on_soft_17 else "stands"
+        print(
+            f"  {options.decks} decks, dealer {soft:<6} on soft 17: {statistics.median(mine) / 1e6:6.1f} million, C++ "
+            f"{statistics.median(plain) / 1e6 if plain else 0:6.1f} million, ratio {ratio}; "
+            f"means within {max(off):.1f} standard errors of the exact value"
+        )
+
+
+def main() -> None:
+    """Measure, and print."""
+    rounds = int(float(sys.argv[1]) * 1e6) if len(sys.argv) > 1 else 40_000_000
+    times = int(sys.argv[2]) if len(sys.argv) > 2 else 5
+    print(f"Rounds per CPU second, {rounds / 1e6:.0f} million rounds {times} times in turn:")
+    with tempfile.TemporaryDirectory() as folder:
+        beside(compiled(Path(folder)), rounds, times)
+    print(f"Most memory so far: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB")
+
+
+if __name__ == "__main__":
+    main()

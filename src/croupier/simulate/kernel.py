@@ -1,0 +1,720 @@
+"""The compiled simulator, round by round: every book, from real cards.
+
+All of it stands in this one file: a compiled function that is kept from an earlier run is known by its file, and
+would not notice a change in another. A card is its place in a deck, 0 to 51. Payments are in parts of a unit, for
+one unit on each box; what a round says to a player who wagers more is multiplied outside.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+from numba import njit
+
+from croupier.simulate.play_tables import (
+    DOUBLE,
+    FIRST_HAND,
+    LAST_SPLIT_HAND,
+    MOST_CARDS,
+    SPLIT,
+    SPLIT_HAND,
+    STAND,
+    Plays,
+)
+from croupier.simulate.side_tables import BLAZING, LOST, PAIRS, WINNERS
+from croupier.simulate.tables import (
+    CUT,
+    DEVICE,
+    FRESH,
+    GO_TO_WAR,
+    INSURANCE,
+    MAIN,
+    MOST_HANDS,
+    SIDE,
+    Cards,
+    Counting,
+    Rules,
+    Table,
+)
+
+Bytes = npt.NDArray[np.uint8]
+Words = npt.NDArray[np.uint64]
+Numbers = npt.NDArray[np.int64]
+
+DRAWN, ROUND_BEGAN, RUNNING, GIVEN = range(4)
+"""Places of `Shoe.at`: cards that left it, how many of them before this round, the running count, whether the order
+is given."""
+OPEN, OVER, PAID, BLACKJACK = range(4)
+"""How a hand ended: it waits for the dealer, lost, was paid at once, or is a Blackjack that waits."""
+NOT_LAID = -1
+"""The outcome of a round in which the tallied wager was not made."""
+COUNTS = 40
+"""Counts further from nothing than this are tallied with the last."""
+HANDS, RANKS = 64, 16
+"""So many places for first hands and for cards of the dealer."""
+
+_32, _64 = np.uint64(32), np.uint64(64)
+_LOW_32 = np.uint64(0xFFFFFFFF)
+
+
+class Shoe(NamedTuple):
+    """The cards: those that left it stand in front, in their order; the others are shuffled as they are drawn."""
+
+    cards: Bytes
+    at: Numbers
+    words: Words
+    """Of the generator."""
+
+
+class Felt(NamedTuple):
+    """What lies there, box by box."""
+
+    first: Numbers
+    """The first three cards that a box was dealt, in the order they came; -1 for one that did not."""
+    hands: Numbers
+    """How many hands there are."""
+    ends: Numbers
+    """By box and hand, as are the four that follow."""
+    totals: Numbers
+    stakes: Numbers
+    """One unit, or two."""
+    tens: Numbers
+    """The rank of a Blackjack's ten-valued card."""
+    nets: Numbers
+    """What each hand won or lost; in Casino War the first wager, the war wager and the tie wager."""
+    insured: Numbers
+    """Whether the box is insured."""
+    insurance: Numbers
+    """What its insurance won or lost."""
+    lines: Numbers
+    """By box and side wager: the line of its pay table."""
+    waiting: Numbers
+    """The first cards of split hands whose turn has not come, the next one last."""
+    dealer: Numbers
+    """The dealer's first card."""
+
+
+@njit(cache=True)
+def empty_felt(boxes: int, sides: int) -> Felt:
+    """A felt for so many boxes and side wagers."""
+    return Felt(
+        np.full((boxes, 3), -1, dtype=np.int64),
+        np.zeros(boxes, dtype=np.int64),
+        np.zeros((boxes, MOST_HANDS), dtype=np.int64),
+        np.zeros((boxes, MOST_HANDS), dtype=np.int64),
+        np.zeros((boxes, MOST_HANDS), dtype=np.int64),
+        np.zeros((boxes, MOST_HANDS), dtype=np.int64),
+        np.zeros((boxes, MOST_HANDS), dtype=np.int64),
+        np.zeros(boxes, dtype=np.int64),
+        np.zeros(boxes, dtype=np.int64),
+        np.zeros((boxes, sides), dtype=np.int64),
+        np.zeros(MOST_HANDS, dtype=np.int64),
+        np.zeros(1, dtype=np.int64),
+    )
+
+
+# --- chance: xoshiro256** ---------------------------------------------------------------------------------
+
+
+@njit(cache=True)
+def _turned(word: np.uint64, by: int) -> np.uint64:
+    return (word << np.uint64(by)) | (word >> (_64 - np.uint64(by)))
+
+
+@njit(cache=True)
+def next_word(words: Words) -> np.uint64:
+    """64 random bits."""
+    one = words[1]
+    word = _turned(one * np.uint64(5), 7) * np.uint64(9)
+    words[2] ^= words[0]
+    words[3] ^= one
+    words[1] = one ^ words[2]
+    words[0] ^= words[3]
+    words[2] ^= one << np.uint64(17)
+    words[3] = _turned(words[3], 45)
+    return word
+
+
+@njit(cache=True)
+def below(words: Words, bound: int) -> int:
+    """A number from 0 on and below the bound, each as likely as the others (Lemire's way, with rejection)."""
+    size = np.uint64(bound)
+    product = (next_word(words) >> _32) * size
+    if (product & _LOW_32) < size:
+        unfair = (_LOW_32 - size + np.uint64(1)) % size
+        while (product & _LOW_32) < unfair:
+            product = (next_word(words) >> _32) * size
+    return np.int64(product >> _32)
+
+
+# --- the shoe ---------------------------------------------------------------------------------------------
+
+
+@njit(cache=True)
+def _worth(card: int) -> int:
+    """1 for an ace, to 10."""
+    return min(card % 13 + 1, 10)
+
+
+@njit(cache=True)
+def _next_card(shoe: Shoe) -> int:
+    at = shoe.at[DRAWN]
+    shoe.at[DRAWN] = at + 1
+    if shoe.at[GIVEN] == 0:
+        chosen = at + below(shoe.words, len(shoe.cards) - at)
+        card = shoe.cards[chosen]
+        shoe.cards[chosen] = shoe.cards[at]
+        shoe.cards[at] = card
+        return np.int64(card)
+    return np.int64(shoe.cards[at])
+
+
+@njit(cache=True)
+def draw(shoe: Shoe, counting: Counting) -> int:
+    """The next card, for all to see. When none is left the discard rack is shuffled (ACT 14.6, NSW 18.9)."""
+    if shoe.at[DRAWN] == len(shoe.cards):
+        take_back(shoe, counting)
+    card = _next_card(shoe)
+    if counting.is_used:
+        shoe.at[RUNNING] += counting.tags[card]
+    return card
+
+
+@njit(cache=True)
+def take_back(shoe: Shoe, counting: Counting) -> None:
+    """The cards of earlier rounds go back to those that are not dealt; those on the felt come to the front."""
+    before = shoe.at[ROUND_BEGAN]
+    lying = shoe.at[DRAWN] - before
+    assert shoe.at[GIVEN] == 0 and before > 0, "there are no cards to go on with"
+    later = max(before, lying)
+    for place in range(min(before, lying)):
+        shoe.cards[place], shoe.cards[later + place] = shoe.cards[later + place], shoe.cards[place]
+    shoe.at[DRAWN], shoe.at[ROUND_BEGAN], shoe.at[RUNNING] = lying, 0, 0
+    for place in range(lying):
+        shoe.at[RUNNING] += counting.tags[shoe.cards[place]]
+
+
+@njit(cache=True)
+def begin_shoe(shoe: Shoe, cards: Cards) -> None:
+    """All cards are in the shoe again, and nobody knows their order; the first is burned where the book says so."""
+    shoe.at[DRAWN] = shoe.at[RUNNING] = 0
+    if cards.burns:
+        _next_card(shoe)
+
+
+@njit(cache=True)
+def begin_round(shoe: Shoe, cards: Cards) -> None:
+    """Shuffle if it is time: before each round; with a cutting card once it has come out; with a device as it does.
+
+    A device that takes cards back after the round starts from all of them; one that takes them back after the
+    initial deal deals that without those of the round before.
+    """
+    left = len(shoe.cards) - shoe.at[DRAWN]
+    if cards.mode == FRESH or (cards.mode == CUT and left <= cards.behind):
+        begin_shoe(shoe, cards)
+    elif cards.mode == DEVICE and not cards.fed_back_in_round:
+        shoe.at[DRAWN] = shoe.at[RUNNING] = 0
+    shoe.at[ROUND_BEGAN] = shoe.at[DRAWN]
+
+
+@njit(cache=True)
+def count_now(shoe: Shoe, counting: Counting) -> int:
+    """The count as it stands, by the decks that are left where it is kept so; rounded down."""
+    if not counting.per_deck:
+        return shoe.at[RUNNING]
+    return (52 * shoe.at[RUNNING]) // max(len(shoe.cards) - shoe.at[DRAWN], 1)
+
+
+@njit(cache=True)
+def _step(steps: Numbers, count: int) -> int:
+    """How many of the steps the count has reached."""
+    step = 0
+    while step < len(steps) and count >= steps[step]:
+        step += 1
+    return step
+
+
+@njit(cache=True)
+def _level(shoe: Shoe, counting: Counting, plays: Plays) -> int:
+    return _step(plays.levels, count_now(shoe, counting)) if len(plays.levels) > 0 else 0
+
+
+# --- Blackjack --------------------------------------------------------------------------------------------
+
+
+@njit(cache=True)
+def _deal_to(box: int, shoe: Shoe, table: Table, felt: Felt) -> int:
+    """A card to a box; the first three of a box are kept in mind for the side wagers."""
+    card = draw(shoe, table.counting)
+    if felt.first[box, 2] < 0:
+        felt.first[box, 2] = card
+    return card
+
+
+@njit(cache=True)
+def round_of_blackjack(table: Table, shoe: Shoe, felt: Felt) -> None:
+    """Rules 6 to 13 of the ACT books, 7 to 17 of NSW: what each wager on each box brings."""
+    for box in range(table.boxes):
+        felt.first[box, 0], felt.first[box, 2] = draw(shoe, table.counting), -1
+    up = draw(shoe, table.counting)
+    felt.dealer[0] = up
+    for box in range(table.boxes):
+        felt.first[box, 1] = draw(shoe, table.counting)
+    if table.cards.fed_back_in_round and shoe.at[ROUND_BEGAN] > 0:
+        take_back(shoe, table.counting)
+    _insure(table, shoe, felt, up)
+    for box in range(table.boxes):
+        _play_box(table, shoe, felt, box, up)
+    _dealer_and_final(table, shoe, felt, up)
+
+
+@njit(cache=True)
+def _insure(table: Table, shoe: Shoe, felt: Felt, up: int) -> None:
+    """ACT 7.1 and 8.1(b): against an ace, even money for a Blackjack, or insurance of half the wager."""
+    plays = table.plays
+    felt.insured[:] = 0
+    if not table.rules.has_insurance or _worth(up) != 1:
+        return
+    insures = plays.insures or count_now(shoe, table.counting) >= plays.insure_at
+    for box in range(table.boxes):
+        if insures and not (plays.takes_even_money and _is_blackjack(felt.first[box, 0], felt.first[box, 1])):
+            felt.insured[box] = 1
+
+
+@njit(cache=True)
+def _is_blackjack(one: int, other: int) -> bool:
+    first, second = _worth(one), _worth(other)
+    return (first == 1 and second == 10) or (first == 10 and second == 1)
+
+
+@njit(cache=True)
+def _play_box(table: Table, shoe: Shoe, felt: Felt, box: int, up: int) -> None:
+    """Rules 8 to 11: the hands of a box from left to right; a split hand gets its cards when its turn comes."""
+    rules, against = table.rules, _worth(up)
+    one, other = felt.first[box, 0], felt.first[box, 1]
+    number_waiting, hand, is_split = 0, 0, False
+    while True:
+        first, second = _worth(one), _worth(other)
+        if _is_blackjack(one, other) and (not is_split or rules.blackjack_after_split):
+            _blackjack(table, felt, box, hand, max(one % 13, other % 13), against, is_split)
+        elif is_split and first == 1 and rules.one_card_on_aces:
+            _end_hand(rules, felt, box, hand, first + second, True, 2, 1)
+        else:
+            may_split = hand + number_waiting + 1 < rules.most_hands and not (rules.aces_once and first == 1)
+            kind = FIRST_HAND if not is_split else SPLIT_HAND if may_split else LAST_SPLIT_HAND
+            play = table.plays.two[kind, _level(shoe, table.counting, table.plays), against, first, second]
+            if first + second == 11 and (first == 1 or second == 1):
+                play = STAND
+            if play == SPLIT:
+                felt.waiting[number_waiting] = other
+                number_waiting, is_split = number_waiting + 1, True
+                other = _deal_to(box, shoe, table, felt)
+                continue
+            _play_hand(table, shoe, felt, box, hand, first, second, play, against)
+        hand += 1
+        if number_waiting == 0:
+            break
+        number_waiting -= 1
+        one = felt.waiting[number_waiting]
+        other = _deal_to(box, shoe, table, felt)
+    felt.hands[box] = hand
+
+
+@njit(cache=True)
+def _blackjack(
+    table: Table, felt: Felt, box: int, hand: int, ten: int, against: int, is_split: bool
+) -> None:
+    """8.1, NSW 8.1.1 and 11.3.1: paid at once, or it waits against an ace or a ten; even money where it is taken."""
+    rules = table.rules
+    felt.totals[box, hand], felt.stakes[box, hand], felt.tens[box, hand] = 21, 1, ten
+    if against == 1 and table.plays.takes_even_money and rules.even_money > 0 and not is_split:
+        felt.ends[box, hand], felt.nets[box, hand] = PAID, rules.even_money
+    elif 1 < against < 10:
+        felt.ends[box, hand], felt.nets[box, hand] = PAID, rules.blackjack_at_once
+    else:
+        felt.ends[box, hand] = BLACKJACK
+
+
+@njit(cache=True)
+def _play_hand(
+    table: Table, shoe: Shoe, felt: Felt, box: int, hand: int, first: int, second: int, play: int, against: int
+) -> None:
+    """Rule 9: draw, stand, or double for one card."""
+    rules, plays = table.rules, table.plays
+    low, has_ace, cards, stake = first + second, first == 1 or second == 1, 2, 1
+    while play != STAND:
+        worth = _worth(_deal_to(box, shoe, table, felt))
+        low, has_ace, cards = low + worth, has_ace or worth == 1, cards + 1
+        if play == DOUBLE:
+            stake = 2
+            break
+        soft = 1 if has_ace and low <= 11 else 0
+        total = low + 10 * soft
+        if total >= 21 or (rules.pays_five_cards and cards >= 5):
+            break
+        level = _level(shoe, table.counting, plays)
+        play = plays.more[level, against, total, soft, min(cards, MOST_CARDS)]
+    _end_hand(rules, felt, box, hand, low, has_ace, cards, stake)
+
+
+@njit(cache=True)
+def _end_hand(
+    rules: Rules, felt: Felt, box: int, hand: int, low: int, has_ace: bool, cards: int, stake: int
+) -> None:
+    """A hand over 21 has lost; in NSW 21 and five cards are paid (9.5 to 9.7); the others wait for the dealer."""
+    total = low + 10 if has_ace and low <= 11 else low
+    felt.totals[box, hand], felt.stakes[box, hand] = total, stake
+    if total > 21:
+        felt.ends[box, hand], felt.nets[box, hand] = OVER, -stake * rules.unit
+    elif (total == 21 and rules.pays_21) or (cards >= 5 and rules.pays_five_cards):
+        felt.ends[box, hand], felt.nets[box, hand] = PAID, stake * rules.unit
+    else:
+        felt.ends[box, hand] = OPEN
+
+
+@njit(cache=True)
+def _dealer_and_final(table: Table, shoe: Shoe, felt: Felt, up: int) -> None:
+    """Rules 12 and 13, NSW 12 and 17: the dealer draws as far as a card can change anything, then all is settled."""
+    rules = table.rules
+    is_open, waits = False, False
+    for box in range(table.boxes):
+        waits = waits or felt.insured[box] == 1
+        for hand in range(felt.hands[box]):
+            is_open = is_open or felt.ends[box, hand] == OPEN
+            waits = waits or felt.ends[box, hand] == BLACKJACK
+    if not (is_open or waits):
+        return
+    hole = draw(shoe, table.counting)
+    has_blackjack, ten = _is_blackjack(up, hole), max(up % 13, hole % 13)
+    total = _dealer_total(table, shoe, up, hole) if is_open else 0
+    for box in range(table.boxes):
+        if felt.insured[box] == 1:
+            felt.insurance[box] = rules.insurance_pays if _worth(hole) == 10 else -rules.insurance_stake
+        original_lost = rules.busted_counts and _has_busted(felt, box)
+        for hand in range(felt.hands[box]):
+            if felt.ends[box, hand] == BLACKJACK:
+                felt.nets[box, hand] = (
+                    _tied(rules, felt.tens[box, hand], ten) if has_blackjack else rules.blackjack_pays
+                )
+            elif felt.ends[box, hand] == OPEN and has_blackjack and rules.takes_original:  # NSW 10.4, 11.6
+                felt.nets[box, hand] = 0 if original_lost and felt.hands[box] > 1 else -rules.unit
+                original_lost = True
+            elif felt.ends[box, hand] == OPEN:
+                felt.nets[box, hand] = felt.stakes[box, hand] * _judged(
+                    rules, felt.totals[box, hand], total, has_blackjack
+                )
+
+
+@njit(cache=True)
+def _has_busted(felt: Felt, box: int) -> bool:
+    for hand in range(felt.hands[box]):
+        if felt.ends[box, hand] == OVER:
+            return True
+    return False
+
+
+@njit(cache=True)
+def _dealer_total(table: Table, shoe: Shoe, up: int, hole: int) -> int:
+    """Rule 12: to 17; to a hard 17 or a soft 18 where the layout says so (ACT 2018 12.1(b))."""
+    low, has_ace = _worth(up) + _worth(hole), _worth(up) == 1 or _worth(hole) == 1
+    while True:
+        soft = has_ace and low <= 11
+        total = low + 10 if soft else low
+        if total > 17 or (total == 17 and not (soft and table.rules.draws_on_soft_17)):
+            return total
+        worth = _worth(draw(shoe, table.counting))
+        low, has_ace = low + worth, has_ace or worth == 1
+
+
+@njit(cache=True)
+def _judged(rules: Rules, points: int, against: int, dealer_blackjack: bool) -> int:
+    """13.1, NSW 17.1: what a unit wins or loses on a hand that is no Blackjack."""
+    if dealer_blackjack:
+        return -rules.unit
+    if against > 21 or points > against:
+        return rules.unit
+    return -rules.unit if points < against or rules.equal_loses else 0
+
+
+@njit(cache=True)
+def _tied(rules: Rules, mine: int, theirs: int) -> int:
+    """13.1(g): a stand off; NSW 17.1.1.2: paid by the rank of the ten-valued cards."""
+    if not rules.ranked:
+        return 0
+    return rules.higher_pays if mine > theirs else rules.same_pays if mine == theirs else rules.lower_pays
+
+
+# --- side wagers ------------------------------------------------------------------------------------------
+
+
+@njit(cache=True)
+def note_line(table: Table, felt: Felt, side: int) -> None:
+    """The line of the pay table that each box reaches with a side wager."""
+    kind = table.sides.kinds[side]
+    for box in range(table.boxes):
+        one, other, third = felt.first[box, 0], felt.first[box, 1], felt.first[box, 2]
+        if kind == PAIRS:
+            felt.lines[box, side] = table.sides.pairs[side, one, other]
+        elif kind == BLAZING:
+            felt.lines[box, side] = _blazing_line(one, other, felt.dealer[0])
+        else:
+            felt.lines[box, side] = _sevens_line(one, other, third)
+    if kind == BLAZING:
+        _share(felt.lines[:, side], table.boxes)
+
+
+@njit(cache=True)
+def _is_seven(card: int) -> bool:
+    return card % 13 == 6
+
+
+@njit(cache=True)
+def _sevens_line(one: int, other: int, third: int) -> int:
+    """2006 17.7: sevens from the first card on, in one suit or not; -1 for a third card that did not come."""
+    if not _is_seven(one):
+        return LOST
+    if not _is_seven(other):
+        return 1
+    if third < 0 or not _is_seven(third):
+        return 3 if one == other else 2
+    return 5 if one == other == third else 4
+
+
+@njit(cache=True)
+def _blazing_line(one: int, other: int, dealers: int) -> int:
+    """NSW 16.8: sevens among the box's first two cards and the dealer's first."""
+    mine = int(_is_seven(one)) + int(_is_seven(other))
+    if not _is_seven(dealers):
+        return 2 if mine == 2 else LOST
+    if mine < 2:
+        return mine
+    if one == other == dealers:
+        return 6 if dealers // 13 == 2 else 5
+    red = int(1 <= one // 13 <= 2) + int(1 <= other // 13 <= 2) + int(1 <= dealers // 13 <= 2)
+    return 4 if red in (0, 3) else 3
+
+
+@njit(cache=True)
+def _share(lines: Numbers, boxes: int) -> None:
+    """NSW 16.11: with each line, how many boxes reach it in this round."""
+    for box in range(boxes):
+        lines[box] *= WINNERS
+    for box in range(boxes):
+        line = lines[box] // WINNERS
+        for other in range(boxes):
+            if line != LOST and lines[other] // WINNERS == line:
+                lines[box] += 1
+
+
+# --- Casino War -------------------------------------------------------------------------------------------
+
+
+@njit(cache=True)
+def _rank(card: int) -> int:
+    """2 to 14, ace high (2.6)."""
+    rank = card % 13 + 1
+    return 14 if rank == 1 else rank
+
+
+@njit(cache=True)
+def round_of_war(table: Table, shoe: Shoe, felt: Felt) -> None:
+    """Rules 6 to 8: one card each; on a tie surrender, or war for an equal stake. `nets` are the three wagers."""
+    rules = table.war_rules
+    at_war = False
+    for box in range(table.boxes):
+        felt.first[box, 0] = draw(shoe, table.counting)
+    felt.dealer[0] = draw(shoe, table.counting)
+    theirs = _rank(felt.dealer[0])
+    for box in range(table.boxes):
+        mine = _rank(felt.first[box, 0])
+        felt.nets[box, 0] = rules.pays if mine > theirs else -rules.unit
+        felt.nets[box, 1], felt.nets[box, 2] = 0, -rules.unit
+        felt.hands[box] = 1
+        if mine == theirs:
+            felt.nets[box, 0], felt.nets[box, 2] = -rules.surrendered, rules.tie_pays
+            felt.hands[box] = 1 if rules.surrenders else 2
+            at_war = at_war or not rules.surrenders
+    if not at_war:
+        return
+    for box in range(table.boxes):
+        if felt.hands[box] == 2:
+            felt.first[box, 1] = draw(shoe, table.counting)
+    theirs = _rank(draw(shoe, table.counting))
+    for box in range(table.boxes):
+        if felt.hands[box] == 2:
+            _settle_war(table, felt, box, _rank(felt.first[box, 1]), theirs)
+
+
+@njit(cache=True)
+def _settle_war(table: Table, felt: Felt, box: int, mine: int, theirs: int) -> None:
+    """4.6(c) to (e) and 4.7: equal cards win both stakes, a higher one wins the second, a lower one loses both."""
+    rules = table.war_rules
+    if mine < theirs:
+        felt.nets[box, 0] = felt.nets[box, 1] = -rules.unit
+        return
+    felt.nets[box, 0] = rules.war_pays if mine == theirs else 0
+    felt.nets[box, 1] = rules.war_pays
+
+
+# --- many rounds ------------------------------------------------------------------------------------------
+
+
+class Lives(NamedTuple):
+    """Play cut into lives: each from a new shoe and with the same bankroll, to ruin or for so many rounds."""
+
+    bankroll: int
+    """In parts of a unit; 0 where nobody can be ruined, and only the first lives are followed for their paths."""
+    rounds: int
+    unit: int
+    every: int
+    """After so many rounds a path has its next point."""
+
+
+class Found(NamedTuple):
+    """How often each outcome came, with each step of the ramp: by dealer's card, first hand, and count."""
+
+    by_dealer: Numbers
+    by_hand: Numbers
+    by_count: Numbers
+    paths: Numbers
+    """A row for each of the first lives: the bankroll at its points."""
+    points: Numbers
+    """How many points each path has."""
+    lives: Numbers
+    """How many were lived to their end, and how many of them ended in ruin."""
+
+
+@njit(cache=True)
+def run(table: Table, shoe: Shoe, lives: Lives, worths: Numbers, rounds: int, found: Found) -> None:
+    """Play until the tallied wager was made in so many rounds."""
+    felt = empty_felt(table.boxes, len(table.sides.kinds))
+    tallied, life, left, purse = 0, -1, 0, 0
+    begin_shoe(shoe, table.cards)
+    while tallied < rounds:
+        if left == 0 and lives.rounds <= rounds - tallied and (lives.bankroll > 0 or life + 1 < len(found.paths)):
+            life, left, purse = life + 1, lives.rounds, lives.bankroll
+            if lives.bankroll > 0:
+                begin_shoe(shoe, table.cards)
+            _note_point(found, life, purse)
+        begin_round(shoe, table.cards)
+        count, step = 0, 0
+        if table.counting.is_used:
+            count = count_now(shoe, table.counting)
+            step = _step(table.counting.steps, count)
+            while left > 0 and lives.bankroll > 0 and step > 0 and table.counting.units[step] * lives.unit > purse:
+                step -= 1
+        outcome = one_round(table, shoe, felt)
+        if outcome == NOT_LAID:
+            continue
+        tallied += 1
+        _note(table, felt, step * table.outcomes + outcome, count, found)
+        if left > 0:
+            left -= 1
+            purse += worths[outcome] * table.counting.units[step]
+            is_ruined = lives.bankroll > 0 and purse < lives.unit
+            if is_ruined or (lives.rounds - left) % lives.every == 0:
+                _note_point(found, life, purse)
+            if lives.bankroll > 0 and (is_ruined or left == 0):
+                found.lives[0] += 1
+                found.lives[1] += int(is_ruined)
+            left = 0 if is_ruined else left
+
+
+@njit(cache=True)
+def one_round(table: Table, shoe: Shoe, felt: Felt) -> int:
+    """Play a round: the outcome of the tallied wager on the first box."""
+    if table.war:
+        round_of_war(table, shoe, felt)
+        if table.tallied == MAIN:
+            return table.middle + felt.nets[0, 0] + felt.nets[0, 1]
+        if table.tallied == GO_TO_WAR:
+            return int(felt.nets[0, 1] > 0) if felt.hands[0] == 2 else NOT_LAID
+        return int(felt.nets[0, 2] > 0)
+    round_of_blackjack(table, shoe, felt)
+    if table.tallied == SIDE:
+        note_line(table, felt, table.side)
+        return felt.lines[0, table.side]
+    if table.tallied == INSURANCE:
+        return int(felt.insurance[0] > 0) if felt.insured[0] == 1 else NOT_LAID
+    outcome = table.middle + (felt.insurance[0] if felt.insured[0] == 1 else 0)
+    for hand in range(felt.hands[0]):
+        outcome += felt.nets[0, hand]
+    return outcome
+
+
+@njit(cache=True)
+def _note(table: Table, felt: Felt, place: int, count: int, found: Found) -> None:
+    """Count an outcome in each of the ways it is broken down."""
+    one = felt.first[0, 0]
+    if table.war:
+        dealer, hand = _rank(felt.dealer[0]), _rank(one)
+    else:
+        dealer, hand = _worth(felt.dealer[0]), _first_hand(_worth(one), _worth(felt.first[0, 1]))
+    found.by_dealer[dealer, place] += 1
+    found.by_hand[hand, place] += 1
+    if table.counting.is_used:
+        found.by_count[COUNTS + min(max(count, -COUNTS), COUNTS), place] += 1
+
+
+@njit(cache=True)
+def _first_hand(one: int, other: int) -> int:
+    """Hard totals up to 20; from 32 on soft ones; from 51 on pairs."""
+    if one == other:
+        return 50 + one
+    return 30 + one + other if one == 1 or other == 1 else one + other
+
+
+@njit(cache=True)
+def _note_point(found: Found, life: int, purse: int) -> None:
+    if life < len(found.paths) and found.points[life] < found.paths.shape[1]:
+        found.paths[life, found.points[life]] = purse
+        found.points[life] += 1
+
+
+# --- given orders -----------------------------------------------------------------------------------------
+
+
+class Account(NamedTuple):
+    """What became of every wager of every round, for orders that were given."""
+
+    order: Numbers
+    cards: Numbers
+    """How many the round used, a burned one included."""
+    step: Numbers
+    """Of the ramp, by which the first box wagered."""
+    hands: Numbers
+    """By round and box, as are those that follow; in Casino War 2 where the box went to war."""
+    nets: Numbers
+    insured: Numbers
+    insurance: Numbers
+    lines: Numbers
+
+
+@njit(cache=True)
+def settle(table: Table, shoe: Shoe, orders: Bytes, account: Account) -> int:
+    """Play each order: one round, or all of them up to the cutting card. How many rounds it were."""
+    felt = empty_felt(table.boxes, len(table.sides.kinds))
+    number = 0
+    for order in range(len(orders)):
+        shoe.cards[:] = orders[order]
+        shoe.at[GIVEN] = 1
+        begin_shoe(shoe, table.cards)
+        is_first = True
+        while is_first or (table.cards.mode == CUT and len(shoe.cards) - shoe.at[DRAWN] > table.cards.behind):
+            before = 0 if is_first else shoe.at[DRAWN]
+            shoe.at[ROUND_BEGAN] = shoe.at[DRAWN]
+            account.step[number] = _step(table.counting.steps, count_now(shoe, table.counting))
+            if table.war:
+                round_of_war(table, shoe, felt)
+            else:
+                round_of_blackjack(table, shoe, felt)
+            for side in range(len(table.sides.kinds)):
+                note_line(table, felt, side)
+            account.order[number], account.cards[number] = order, shoe.at[DRAWN] - before
+            account.hands[number], account.nets[number] = felt.hands, felt.nets
+            account.insured[number], account.insurance[number] = felt.insured, felt.insurance
+            account.lines[number] = felt.lines
+            number, is_first = number + 1, False
+    return number
