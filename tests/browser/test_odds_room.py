@@ -137,6 +137,26 @@ def test_while_it_is_worked_out_a_note_says_so(
     assert edge(page) < before
 
 
+def test_a_question_that_could_not_be_answered_is_asked_again(
+    page_at: PageAt, casino: Casino, watch: Watch
+) -> None:
+    watch.allow("status of 503")
+    page = page_at(DESKTOP, casino.address)
+    said = "8 other questions wait for the analysis: ask again in a few seconds."
+    page.route(
+        re.compile(f"/api/odds/{WAR}[?]"),
+        lambda route: route.fulfill(
+            status=503, json={"code": "too-busy", "says": said, "clause": None, "also": []}
+        ),
+        times=1,
+    )
+    enter(page, f"/odds/{WAR}")
+    expect(page.get_by_test_id("refused")).to_have_text(said)
+    page.get_by_test_id("ask-again").click()
+    expect(page.get_by_test_id("house-edge")).to_be_visible()
+    expect(page.get_by_test_id("refused")).to_have_count(0)
+
+
 # --- the chart ----------------------------------------------------------------------------------------------
 
 

@@ -9,6 +9,7 @@ from croupier.cli.audit_commands import export, notices, replay, verify
 from croupier.cli.odds_command import odds
 from croupier.cli.round_command import round_of_play
 from croupier.cli.serve_command import serve
+from croupier.cli.simulate_command import simulate
 from croupier.cli.tour_command import tour
 
 app = typer.Typer(
@@ -22,6 +23,7 @@ app = typer.Typer(
 app.command("serve")(serve)
 app.command("round")(round_of_play)
 app.command("odds")(odds)
+app.command("simulate")(simulate)
 app.command("tour")(tour)
 app.command("verify")(verify)
 app.command("replay")(replay)

@@ -13,6 +13,8 @@ from croupier.odds.game import BlackjackGame, DealerBlackjack, DoublingOn, Surre
 from croupier.odds.hand_table import Counts, dealer_plan, hand_table
 from croupier.vocabulary.names import Choice
 
+_CLOSE: Final = 1e-3
+"""Ways to play a split that are roughly this close are weighed exactly."""
 ACE, TEN = 0, 9
 """Worth indices: 0 for an ace, to 9 for a ten-valued card."""
 
@@ -72,6 +74,7 @@ class Against:
         self._split_finished = tuple(np.full(shape, np.nan) for _ in range(3))
         self._ways_to_play = [self.plays]
         self._split_plays: dict[int, Counts] = {}
+        self._considered: Counts | None = None
         if self.is_coupled:
             self._ways_to_play += [self._less_afraid(fear) for fear in (0.75, 0.5, 0.25, 0.0)]
 
@@ -140,11 +143,17 @@ class Against:
             return self.plays
         if pair not in self._split_plays:
             worths = [self.split(pair, plays, roughly=True) for plays in self._ways_to_play]
-            self._split_plays[pair] = self._ways_to_play[int(np.argmax(worths))]
+            close = [plays for worth, plays in zip(worths, self._ways_to_play, strict=True)
+                     if plays is self._considered and worth > max(worths) - _CLOSE]  # fmt: skip
+            best = self._ways_to_play[int(np.argmax(worths))]
+            if close and close[0] is not best:  # what a table does is never better than best play
+                best = max(best, close[0], key=lambda plays: self.split(pair, plays))
+            self._split_plays[pair] = best
         return self._split_plays[pair]
 
     def consider(self, plays: Counts) -> None:
         """Another way in which the hands of a split may be played, where they depend on each other."""
+        self._considered = plays
         self._ways_to_play.append(plays)
         self._split_plays.clear()
 

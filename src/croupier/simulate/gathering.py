@@ -1,4 +1,4 @@
-"""What has come in from the shards of a plan so far: the same whatever order it came in, and never more than fits."""
+"""What has come in from the shards of a plan: the same whatever order it came in, and it does not grow."""
 
 from __future__ import annotations
 

@@ -7,10 +7,9 @@ one unit on each box; what a round says to a player who wagers more is multiplie
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Annotated
 
 import numpy as np
-import numpy.typing as npt
 from numba import njit
 
 from croupier.simulate.play_tables import (
@@ -21,9 +20,9 @@ from croupier.simulate.play_tables import (
     SPLIT,
     SPLIT_HAND,
     STAND,
-    Plays,
 )
-from croupier.simulate.side_tables import BLAZING, LOST, PAIRS, WINNERS
+from croupier.simulate.records import Bytes, Numbers, Words
+from croupier.simulate.side_tables import BLAZING, LOST, MOST_SIDES, PAIRS, WINNERS
 from croupier.simulate.tables import (
     CUT,
     DEVICE,
@@ -31,27 +30,19 @@ from croupier.simulate.tables import (
     GO_TO_WAR,
     INSURANCE,
     MAIN,
+    MOST_BOXES,
     MOST_HANDS,
     SIDE,
-    Cards,
-    Counting,
-    Rules,
     Table,
 )
 
-Bytes = npt.NDArray[np.uint8]
-Words = npt.NDArray[np.uint64]
-Numbers = npt.NDArray[np.int64]
-
-DRAWN, ROUND_BEGAN, RUNNING, GIVEN = range(4)
-"""Places of `Shoe.at`: cards that left it, how many of them before this round, the running count, whether the order
-is given."""
 OPEN, OVER, PAID, BLACKJACK = range(4)
 """How a hand ended: it waits for the dealer, lost, was paid at once, or is a Blackjack that waits."""
 NOT_LAID = -1
 """The outcome of a round in which the tallied wager was not made."""
 COUNTS = 40
 """Counts further from nothing than this are tallied with the last."""
+MOST_CARDS_IN_A_SHOE = 416
 HANDS, RANKS = 64, 16
 """So many places for first hands and for cards of the dealer."""
 
@@ -59,60 +50,47 @@ _32, _64 = np.uint64(32), np.uint64(64)
 _LOW_32 = np.uint64(0xFFFFFFFF)
 
 
-class Shoe(NamedTuple):
+class Shoe:
     """The cards: those that left it stand in front, in their order; the others are shuffled as they are drawn."""
 
-    cards: Bytes
-    at: Numbers
-    words: Words
+    cards: Annotated[Bytes, (MOST_CARDS_IN_A_SHOE,)]
+    size: int
+    drawn: int
+    """How many left it."""
+    round_began: int
+    """How many of them left it before this round."""
+    running: int
+    """The running count."""
+    is_given: bool
+    """Whether the order is given."""
+    words: Annotated[Words, (4,)]
     """Of the generator."""
 
 
-class Felt(NamedTuple):
+class Felt:
     """What lies there, box by box."""
 
-    first: Numbers
-    """The first three cards that a box was dealt, in the order they came; -1 for one that did not."""
-    hands: Numbers
-    """How many hands there are."""
-    ends: Numbers
-    """By box and hand, as are the four that follow."""
-    totals: Numbers
-    stakes: Numbers
-    """One unit, or two."""
-    tens: Numbers
-    """The rank of a Blackjack's ten-valued card."""
-    nets: Numbers
-    """What each hand won or lost; in Casino War the first wager, the war wager and the tie wager."""
-    insured: Numbers
-    """Whether the box is insured."""
-    insurance: Numbers
-    """What its insurance won or lost."""
-    lines: Numbers
-    """By box and side wager: the line of its pay table."""
-    waiting: Numbers
-    """The first cards of split hands whose turn has not come, the next one last."""
-    dealer: Numbers
+    dealer: int
     """The dealer's first card."""
-
-
-@njit(cache=True)
-def empty_felt(boxes: int, sides: int) -> Felt:
-    """A felt for so many boxes and side wagers."""
-    return Felt(
-        np.full((boxes, 3), -1, dtype=np.int64),
-        np.zeros(boxes, dtype=np.int64),
-        np.zeros((boxes, MOST_HANDS), dtype=np.int64),
-        np.zeros((boxes, MOST_HANDS), dtype=np.int64),
-        np.zeros((boxes, MOST_HANDS), dtype=np.int64),
-        np.zeros((boxes, MOST_HANDS), dtype=np.int64),
-        np.zeros((boxes, MOST_HANDS), dtype=np.int64),
-        np.zeros(boxes, dtype=np.int64),
-        np.zeros(boxes, dtype=np.int64),
-        np.zeros((boxes, sides), dtype=np.int64),
-        np.zeros(MOST_HANDS, dtype=np.int64),
-        np.zeros(1, dtype=np.int64),
-    )
+    first: Annotated[Numbers, (MOST_BOXES, 3)]
+    """The first three cards that a box was dealt, in the order they came; -1 for a third that did not."""
+    hands: Annotated[Numbers, (MOST_BOXES,)]
+    """How many hands there are; in Casino War 2 where the box is at war."""
+    ends: Annotated[Numbers, (MOST_BOXES, MOST_HANDS)]
+    totals: Annotated[Numbers, (MOST_BOXES, MOST_HANDS)]
+    stakes: Annotated[Numbers, (MOST_BOXES, MOST_HANDS)]
+    """One unit, or two."""
+    tens: Annotated[Numbers, (MOST_BOXES, MOST_HANDS)]
+    """The rank of a Blackjack's ten-valued card."""
+    nets: Annotated[Numbers, (MOST_BOXES, MOST_HANDS)]
+    """What each hand won or lost; in Casino War the first wager, the war wager and the tie wager."""
+    waiting: Annotated[Numbers, (MOST_HANDS,)]
+    """The first cards of split hands whose turn has not come, the next one last."""
+    insured: Annotated[Numbers, (MOST_BOXES,)]
+    insurance: Annotated[Numbers, (MOST_BOXES,)]
+    """What the insurance of a box won or lost."""
+    lines: Annotated[Numbers, (MOST_BOXES, MOST_SIDES)]
+    """The line of its pay table that each side wager reached."""
 
 
 # --- chance: xoshiro256** ---------------------------------------------------------------------------------
@@ -160,10 +138,13 @@ def _worth(card: int) -> int:
 
 @njit(cache=True)
 def _next_card(shoe: Shoe) -> int:
-    at = shoe.at[DRAWN]
-    shoe.at[DRAWN] = at + 1
-    if shoe.at[GIVEN] == 0:
-        chosen = at + below(shoe.words, len(shoe.cards) - at)
+    """The next card; when none is left, one of the discard rack's (ACT 14.6, NSW 18.9)."""
+    at, end = shoe.drawn, shoe.size
+    shoe.drawn = at + 1
+    if at >= end:
+        at, end = at - end, shoe.round_began
+    if not shoe.is_given:
+        chosen = at + below(shoe.words, end - at)
         card = shoe.cards[chosen]
         shoe.cards[chosen] = shoe.cards[at]
         shoe.cards[at] = card
@@ -172,73 +153,72 @@ def _next_card(shoe: Shoe) -> int:
 
 
 @njit(cache=True)
-def draw(shoe: Shoe, counting: Counting) -> int:
-    """The next card, for all to see. When none is left the discard rack is shuffled (ACT 14.6, NSW 18.9)."""
-    if shoe.at[DRAWN] == len(shoe.cards):
-        take_back(shoe, counting)
+def draw(shoe: Shoe, table: Table) -> int:
+    """The next card, for all to see."""
     card = _next_card(shoe)
-    if counting.is_used:
-        shoe.at[RUNNING] += counting.tags[card]
+    shoe.running += table.tags[card]
     return card
 
 
 @njit(cache=True)
-def take_back(shoe: Shoe, counting: Counting) -> None:
+def take_back(shoe: Shoe, table: Table) -> None:
     """The cards of earlier rounds go back to those that are not dealt; those on the felt come to the front."""
-    before = shoe.at[ROUND_BEGAN]
-    lying = shoe.at[DRAWN] - before
-    assert shoe.at[GIVEN] == 0 and before > 0, "there are no cards to go on with"
+    before = shoe.round_began
+    lying = shoe.drawn - before
     later = max(before, lying)
     for place in range(min(before, lying)):
         shoe.cards[place], shoe.cards[later + place] = shoe.cards[later + place], shoe.cards[place]
-    shoe.at[DRAWN], shoe.at[ROUND_BEGAN], shoe.at[RUNNING] = lying, 0, 0
+    shoe.drawn, shoe.round_began, shoe.running = lying, 0, 0
     for place in range(lying):
-        shoe.at[RUNNING] += counting.tags[shoe.cards[place]]
+        shoe.running += table.tags[shoe.cards[place]]
 
 
 @njit(cache=True)
-def begin_shoe(shoe: Shoe, cards: Cards) -> None:
+def begin_shoe(shoe: Shoe, table: Table) -> None:
     """All cards are in the shoe again, and nobody knows their order; the first is burned where the book says so."""
-    shoe.at[DRAWN] = shoe.at[RUNNING] = 0
-    if cards.burns:
+    shoe.drawn = shoe.running = 0
+    if table.burns:
         _next_card(shoe)
 
 
 @njit(cache=True)
-def begin_round(shoe: Shoe, cards: Cards) -> None:
+def begin_round(shoe: Shoe, table: Table) -> None:
     """Shuffle if it is time: before each round; with a cutting card once it has come out; with a device as it does.
 
     A device that takes cards back after the round starts from all of them; one that takes them back after the
     initial deal deals that without those of the round before.
     """
-    left = len(shoe.cards) - shoe.at[DRAWN]
-    if cards.mode == FRESH or (cards.mode == CUT and left <= cards.behind):
-        begin_shoe(shoe, cards)
-    elif cards.mode == DEVICE and not cards.fed_back_in_round:
-        shoe.at[DRAWN] = shoe.at[RUNNING] = 0
-    shoe.at[ROUND_BEGAN] = shoe.at[DRAWN]
+    left = shoe.size - shoe.drawn
+    if table.mode == FRESH or (table.mode == CUT and left <= table.behind):
+        begin_shoe(shoe, table)
+    elif table.mode == DEVICE and not table.fed_back_in_round:
+        shoe.drawn = shoe.running = 0
+    shoe.round_began = shoe.drawn
 
 
 @njit(cache=True)
-def count_now(shoe: Shoe, counting: Counting) -> int:
+def count_now(shoe: Shoe, table: Table) -> int:
     """The count as it stands, by the decks that are left where it is kept so; rounded down."""
-    if not counting.per_deck:
-        return shoe.at[RUNNING]
-    return (52 * shoe.at[RUNNING]) // max(len(shoe.cards) - shoe.at[DRAWN], 1)
+    if not table.per_deck:
+        return shoe.running
+    return (52 * shoe.running) // max(shoe.size - shoe.drawn, 1)
 
 
 @njit(cache=True)
-def _step(steps: Numbers, count: int) -> int:
-    """How many of the steps the count has reached."""
+def _step(steps: Numbers, number: int, count: int) -> int:
+    """How many of so many steps the count has reached."""
     step = 0
-    while step < len(steps) and count >= steps[step]:
+    while step < number and count >= steps[step]:
         step += 1
     return step
 
 
 @njit(cache=True)
-def _level(shoe: Shoe, counting: Counting, plays: Plays) -> int:
-    return _step(plays.levels, count_now(shoe, counting)) if len(plays.levels) > 0 else 0
+def _level(shoe: Shoe, table: Table) -> int:
+    """Which of the tables is played by."""
+    if table.number_of_levels == 0:
+        return 0
+    return _step(table.levels, table.number_of_levels, count_now(shoe, table))
 
 
 # --- Blackjack --------------------------------------------------------------------------------------------
@@ -247,7 +227,7 @@ def _level(shoe: Shoe, counting: Counting, plays: Plays) -> int:
 @njit(cache=True)
 def _deal_to(box: int, shoe: Shoe, table: Table, felt: Felt) -> int:
     """A card to a box; the first three of a box are kept in mind for the side wagers."""
-    card = draw(shoe, table.counting)
+    card = draw(shoe, table)
     if felt.first[box, 2] < 0:
         felt.first[box, 2] = card
     return card
@@ -257,13 +237,13 @@ def _deal_to(box: int, shoe: Shoe, table: Table, felt: Felt) -> int:
 def round_of_blackjack(table: Table, shoe: Shoe, felt: Felt) -> None:
     """Rules 6 to 13 of the ACT books, 7 to 17 of NSW: what each wager on each box brings."""
     for box in range(table.boxes):
-        felt.first[box, 0], felt.first[box, 2] = draw(shoe, table.counting), -1
-    up = draw(shoe, table.counting)
+        felt.first[box, 0], felt.first[box, 2] = draw(shoe, table), -1
+    up = draw(shoe, table)
     felt.dealer[0] = up
     for box in range(table.boxes):
-        felt.first[box, 1] = draw(shoe, table.counting)
-    if table.cards.fed_back_in_round and shoe.at[ROUND_BEGAN] > 0:
-        take_back(shoe, table.counting)
+        felt.first[box, 1] = draw(shoe, table)
+    if table.fed_back_in_round and shoe.round_began > 0:
+        take_back(shoe, table)
     _insure(table, shoe, felt, up)
     for box in range(table.boxes):
         _play_box(table, shoe, felt, box, up)
@@ -277,7 +257,7 @@ def _insure(table: Table, shoe: Shoe, felt: Felt, up: int) -> None:
     felt.insured[:] = 0
     if not table.rules.has_insurance or _worth(up) != 1:
         return
-    insures = plays.insures or count_now(shoe, table.counting) >= plays.insure_at
+    insures = plays.insures or count_now(shoe, table) >= plays.insure_at
     for box in range(table.boxes):
         if insures and not (plays.takes_even_money and _is_blackjack(felt.first[box, 0], felt.first[box, 1])):
             felt.insured[box] = 1
@@ -304,7 +284,7 @@ def _play_box(table: Table, shoe: Shoe, felt: Felt, box: int, up: int) -> None:
         else:
             may_split = hand + number_waiting + 1 < rules.most_hands and not (rules.aces_once and first == 1)
             kind = FIRST_HAND if not is_split else SPLIT_HAND if may_split else LAST_SPLIT_HAND
-            play = table.plays.two[kind, _level(shoe, table.counting, table.plays), against, first, second]
+            play = table.plays.two[kind, _level(shoe, table), against, first, second]
             if first + second == 11 and (first == 1 or second == 1):
                 play = STAND
             if play == SPLIT:
@@ -354,7 +334,7 @@ def _play_hand(
         total = low + 10 * soft
         if total >= 21 or (rules.pays_five_cards and cards >= 5):
             break
-        level = _level(shoe, table.counting, plays)
+        level = _level(shoe, table)
         play = plays.more[level, against, total, soft, min(cards, MOST_CARDS)]
     _end_hand(rules, felt, box, hand, low, has_ace, cards, stake)
 
@@ -386,7 +366,7 @@ def _dealer_and_final(table: Table, shoe: Shoe, felt: Felt, up: int) -> None:
             waits = waits or felt.ends[box, hand] == BLACKJACK
     if not (is_open or waits):
         return
-    hole = draw(shoe, table.counting)
+    hole = draw(shoe, table)
     has_blackjack, ten = _is_blackjack(up, hole), max(up % 13, hole % 13)
     total = _dealer_total(table, shoe, up, hole) if is_open else 0
     for box in range(table.boxes):
@@ -424,7 +404,7 @@ def _dealer_total(table: Table, shoe: Shoe, up: int, hole: int) -> int:
         total = low + 10 if soft else low
         if total > 17 or (total == 17 and not (soft and table.rules.draws_on_soft_17)):
             return total
-        worth = _worth(draw(shoe, table.counting))
+        worth = _worth(draw(shoe, table))
         low, has_ace = low + worth, has_ace or worth == 1
 
 
@@ -524,8 +504,8 @@ def round_of_war(table: Table, shoe: Shoe, felt: Felt) -> None:
     rules = table.war_rules
     at_war = False
     for box in range(table.boxes):
-        felt.first[box, 0] = draw(shoe, table.counting)
-    felt.dealer[0] = draw(shoe, table.counting)
+        felt.first[box, 0] = draw(shoe, table)
+    felt.dealer[0] = draw(shoe, table)
     theirs = _rank(felt.dealer[0])
     for box in range(table.boxes):
         mine = _rank(felt.first[box, 0])
@@ -540,8 +520,8 @@ def round_of_war(table: Table, shoe: Shoe, felt: Felt) -> None:
         return
     for box in range(table.boxes):
         if felt.hands[box] == 2:
-            felt.first[box, 1] = draw(shoe, table.counting)
-    theirs = _rank(draw(shoe, table.counting))
+            felt.first[box, 1] = draw(shoe, table)
+    theirs = _rank(draw(shoe, table))
     for box in range(table.boxes):
         if felt.hands[box] == 2:
             _settle_war(table, felt, box, _rank(felt.first[box, 1]), theirs)
@@ -591,17 +571,17 @@ def run(table: Table, shoe: Shoe, lives: Lives, worths: Numbers, rounds: int, fo
     """Play until the tallied wager was made in so many rounds."""
     felt = empty_felt(table.boxes, len(table.sides.kinds))
     tallied, life, left, purse = 0, -1, 0, 0
-    begin_shoe(shoe, table.cards)
+    begin_shoe(shoe, table)
     while tallied < rounds:
         if left == 0 and lives.rounds <= rounds - tallied and (lives.bankroll > 0 or life + 1 < len(found.paths)):
             life, left, purse = life + 1, lives.rounds, lives.bankroll
             if lives.bankroll > 0:
-                begin_shoe(shoe, table.cards)
+                begin_shoe(shoe, table)
             _note_point(found, life, purse)
-        begin_round(shoe, table.cards)
+        begin_round(shoe, table)
         count, step = 0, 0
         if table.counting.is_used:
-            count = count_now(shoe, table.counting)
+            count = count_now(shoe, table)
             step = _step(table.counting.steps, count)
             while left > 0 and lives.bankroll > 0 and step > 0 and table.counting.units[step] * lives.unit > purse:
                 step -= 1
@@ -699,20 +679,20 @@ def settle(table: Table, shoe: Shoe, orders: Bytes, account: Account) -> int:
     number = 0
     for order in range(len(orders)):
         shoe.cards[:] = orders[order]
-        shoe.at[GIVEN] = 1
-        begin_shoe(shoe, table.cards)
+        shoe.is_given = True
+        begin_shoe(shoe, table)
         is_first = True
-        while is_first or (table.cards.mode == CUT and len(shoe.cards) - shoe.at[DRAWN] > table.cards.behind):
-            before = 0 if is_first else shoe.at[DRAWN]
-            shoe.at[ROUND_BEGAN] = shoe.at[DRAWN]
-            account.step[number] = _step(table.counting.steps, count_now(shoe, table.counting))
+        while is_first or (table.mode == CUT and shoe.size - shoe.drawn > table.behind):
+            before = 0 if is_first else shoe.drawn
+            shoe.round_began = shoe.drawn
+            account.step[number] = _step(table.counting.steps, count_now(shoe, table))
             if table.war:
                 round_of_war(table, shoe, felt)
             else:
                 round_of_blackjack(table, shoe, felt)
             for side in range(len(table.sides.kinds)):
                 note_line(table, felt, side)
-            account.order[number], account.cards[number] = order, shoe.at[DRAWN] - before
+            account.order[number], account.cards[number] = order, shoe.drawn - before
             account.hands[number], account.nets[number] = felt.hands, felt.nets
             account.insured[number], account.insurance[number] = felt.insured, felt.insurance
             account.lines[number] = felt.lines

@@ -1,7 +1,7 @@
 """A simulation on a Ray cluster: the same shards, run wherever there is a core, and again if that core is gone.
 
-Ray comes with the extra `cluster` and is loaded when it is asked for. The nodes need Croupier as well, the very same:
-each says what it runs, and another version is refused.
+Ray comes with the extra `cluster` and is loaded when it is asked for. The nodes need Croupier as well, the very
+same: each says what it runs, and another version is refused.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _AHEAD: Final = 2
 """Shards for each core that are under way or wait their turn, so that none waits for us."""
 _RETRIES: Final = 3
 """So often Ray runs a lost shard again by itself, before we do."""
-_QUIET: Final = {"logging_level": "ERROR", "log_to_driver": False}
+_QUIET: Final[dict[str, Any]] = {"logging_level": "ERROR", "log_to_driver": False}
 _PROBE: Final = (
     f"import sys, ray; ray.init(address=sys.argv[1], **{_QUIET!r}); print(len(ray.nodes())); ray.shutdown()"
 )
@@ -110,7 +110,8 @@ class _Errands:
         self._under_way: dict[ObjectRef[Report], int | None] = {}
         self._task = ray.remote(num_cpus=1, max_retries=_RETRIES, scheduling_strategy="SPREAD")(run_errand)
         self._shared = ray.put(plan)
-        self.cores = min(max(1, int(ray.cluster_resources().get("CPU", 1))), how_many_shards(plan))
+        resources: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]
+        self.cores = min(max(1, int(resources.get("CPU", 1))), how_many_shards(plan))
 
     def warm_up(self, stop: Stop) -> None:
         """Have the code loaded on every core, before the clock runs."""
@@ -216,7 +217,9 @@ def refuse_unreachable(address: str) -> None:
 def _host_and_port(address: str) -> tuple[str, int]:
     host, _, port = address.removeprefix("ray://").rpartition(":")
     if not host or not port.isdecimal() or not 0 < int(port) < 65536:
-        _refuse(f"--ray takes the address of a cluster as HOST:PORT, or {LOCAL!r} for this machine, not {address!r}")
+        _refuse(
+            f"--ray takes the address of a cluster as HOST:PORT, or {LOCAL!r} for this machine, not {address!r}"
+        )
     return host.strip("[]"), int(port)
 
 

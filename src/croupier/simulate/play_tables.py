@@ -8,14 +8,12 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
-
-import numpy as np
-import numpy.typing as npt
+from typing import Annotated, Final
 
 from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.rulebooks.strategy import Cell, Situation, Strategy
-from croupier.simulate.plan import Deviation
+from croupier.simulate.plan import Deviation, Plan
+from croupier.simulate.records import Codes, Numbers
 from croupier.vocabulary.names import Choice
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 
@@ -27,70 +25,60 @@ FIRST_HAND, SPLIT_HAND, LAST_SPLIT_HAND = range(3)
 """Hands of two cards: as dealt; from a split and to be split again; from a split and never again."""
 MOST_CARDS: Final = 5
 """Hands of five cards and more are played alike."""
+MOST_LEVELS: Final = 64
+NEVER: Final = 2**62
+"""A count that is never reached."""
 _WORTHS: Final = range(1, 11)
 _THE_CARD: Final = {1: "an ace", 8: "an 8", 10: "a ten"}
 
-Codes = npt.NDArray[np.int8]
-Numbers = npt.NDArray[np.int64]
 
 
-class Plays(NamedTuple):
+class Plays:
     """What to do, by how far the count stands: level 0 below the first of `levels`, one more from each on."""
 
-    two: Codes
-    """A hand of two cards: by its kind, level, dealer's card, and both its cards by their worth."""
-    more: Codes
+    two: Annotated[Codes, (MOST_LEVELS, 3, 11, 11, 11)]
+    """A hand of two cards: by level, its kind, dealer's card, and both its cards by their worth."""
+    more: Annotated[Codes, (MOST_LEVELS, 11, 22, 2, MOST_CARDS + 1)]
     """A hand of more: by level, dealer's card, total, whether soft, and number of cards."""
-    levels: Numbers
+    levels: Annotated[Numbers, (MOST_LEVELS,)]
+    """From which count on each further level holds."""
+    number_of_levels: int
     insures: bool
     takes_even_money: bool
     insure_at: int
     """From this count on insurance is taken whatever `insures` says; beyond reach where it never is."""
 
 
-NOTHING_PLAYED: Final = Plays(
-    two=np.zeros((3, 1, 11, 11, 11), dtype=np.int8),
-    more=np.zeros((1, 11, 22, 2, MOST_CARDS + 1), dtype=np.int8),
-    levels=np.zeros(0, dtype=np.int64),
-    insures=False,
-    takes_even_money=False,
-    insure_at=2**62,
-)
-"""For a game without such decisions."""
-
-
-def plays_of(
-    rules: BlackjackRules,
-    strategy: Strategy,
-    *,
-    deviations: Sequence[Deviation] = (),
-    by_composition: Sequence[Sequence[int]] = (),
-    insure_at: int | None = None,
-) -> Plays:
-    """The tables of a strategy under a book; one that leaves a hand open is refused."""
-    levels = sorted({one.at for one in deviations})
-    two = np.zeros((3, len(levels) + 1, 11, 11, 11), dtype=np.int8)
-    more = np.zeros((len(levels) + 1, 11, 22, 2, MOST_CARDS + 1), dtype=np.int8)
+def enter_plays(plays: Plays, rules: BlackjackRules, plan: Plan) -> None:
+    """Fill the tables with a plan's strategy under a book; one that leaves a hand open is refused."""
+    strategy, wagering = plan.strategy, plan.wagering
+    assert strategy is not None, "Blackjack is played by a strategy"
+    levels = _levels(wagering.deviations)
+    plays.number_of_levels = len(levels)
+    plays.levels[: len(levels)] = levels
     for level in range(len(levels) + 1):
-        reached = sorted((one for one in deviations if one.at in levels[:level]), key=lambda one: one.at)
+        reached = sorted((one for one in wagering.deviations if one.at in levels[:level]), key=lambda one: one.at)
         table = _Table(rules, _with(strategy, reached))
         for dealer in _WORTHS:
             for kind, one, other, play in table.hands_of_two(dealer):
-                two[kind, level, dealer, one, other] = play
+                plays.two[level, kind, dealer, one, other] = play
             for total, soft, cards, play in table.hands_of_more(dealer):
-                more[level, dealer, total, int(soft), cards] = play
+                plays.more[level, dealer, total, int(soft), cards] = play
         moved = {_situation(one) for one in reached}
-        for one, other, dealer, play in _compositions(rules, by_composition):
+        for one, other, dealer, play in _compositions(rules, plan.by_composition):
             if situation_of(one, other, dealer) not in moved:
-                two[FIRST_HAND, level, dealer, one, other] = two[FIRST_HAND, level, dealer, other, one] = play
-    return Plays(
-        two=two,
-        more=more,
-        levels=np.array(levels, dtype=np.int64),
-        insures=strategy.insures and rules.insurance is not None,
-        takes_even_money=strategy.takes_even_money and rules.interim.even_money is not None,
-        insure_at=NOTHING_PLAYED.insure_at if insure_at is None else insure_at,
-    )
+                plays.two[level, FIRST_HAND, dealer, [one, other], [other, one]] = play
+    plays.insures = strategy.insures and rules.insurance is not None
+    plays.takes_even_money = strategy.takes_even_money and rules.interim.even_money is not None
+    plays.insure_at = NEVER if wagering.insure_at is None else wagering.insure_at
+
+
+def _levels(deviations: Sequence[Deviation]) -> list[int]:
+    levels = sorted({one.at for one in deviations})
+    if len(levels) >= MOST_LEVELS:
+        says = f"Plays may change at up to {MOST_LEVELS - 1} counts, not at {len(levels)}"
+        raise RefusedError(Refused(Refusal.NUMBER_NOT_ALLOWED, says=says))
+    return levels
 
 
 def situation_of(one: int, other: int, dealer: int) -> Situation:

@@ -1,7 +1,7 @@
 """A simulation on this machine: in this process, or in several of which any may die without harm.
 
-Workers are started first and say when their code is compiled or loaded; then the clock runs and shards are given out.
-A shard whose worker is gone is given to another.
+Workers are started first and say when their code is compiled or loaded; then the clock runs and shards are given
+out. A shard whose worker is gone is given to another.
 """
 
 from __future__ import annotations
@@ -296,7 +296,7 @@ class Crew:
                 worker.give(self._work.take())
 
     def _replace(self, dead: _Worker) -> None:
-        """Another gets the shard of a worker that died, and another worker takes its place if there is work left."""
+        """Another gets the shard of a worker that died, and another takes its place if there is work left."""
         dead.dismiss()
         self._workers.remove(dead)
         if dead.shard is not None:

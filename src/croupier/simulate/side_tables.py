@@ -7,13 +7,9 @@ the table says in every round, and several who win it in one round share it (NSW
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Final, NamedTuple
-
-import numpy as np
-import numpy.typing as npt
+from typing import Annotated, Final
 
 from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.rulebooks.side_wager_rules import (
@@ -25,11 +21,10 @@ from croupier.rulebooks.side_wager_rules import (
     SideWager,
     SuperSevensWager,
 )
-from croupier.vocabulary.card import DECK, Card, Rank, Suit
-from croupier.vocabulary.names import On
+from croupier.simulate.records import Codes, Numbers
+from croupier.vocabulary.card import DECK, Card, Rank
 from croupier.vocabulary.pays import Pays
 
-Lines = npt.NDArray[np.int64]
 Worth = Mapping[int, Fraction]
 """What each line brings for a unit staked, the stake itself not counted."""
 
@@ -54,45 +49,27 @@ BLAZING_LINES: Final = (
     BlazingKind.THREE_OF_DIAMONDS,
 )
 """Lines count from 1 in these orders."""
+MOST_SIDES: Final = 4
 WINNERS: Final = 8
 """A line of Blazing 7's is its number times this, and how many boxes reach it in one round."""
 
 
-class Sides(NamedTuple):
+class Sides:
     """Every side wager of a table, in the book's order."""
 
-    kinds: Lines
-    pairs: Lines
+    number_of_sides: int
+    kinds: Annotated[Numbers, (MOST_SIDES,)]
+    pairs: Annotated[Codes, (MOST_SIDES, 52, 52)]
     """The line of a pairs wager: by wager and both cards."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SideWagers:
-    """The tables, the names of the wagers and what their lines are worth."""
-
-    sides: Sides
-    on: tuple[On, ...]
-    worths: tuple[Worth, ...]
-
-
-NO_SIDE_WAGERS: Final = SideWagers(
-    sides=Sides(np.zeros(0, dtype=np.int64), np.zeros((0, 52, 52), dtype=np.int64)), on=(), worths=()
-)
-
-
-def side_wagers_of(rules: BlackjackRules) -> SideWagers:
-    """The side wagers that the table offers."""
-    wagers = rules.side_wagers
-    kinds = [_kind(wager) for wager in wagers]
-    pairs = np.zeros((len(wagers), len(DECK), len(DECK)), dtype=np.int64)
-    for place, wager in enumerate(wagers):
+def enter_sides(sides: Sides, rules: BlackjackRules) -> None:
+    """Fill the tables with the side wagers that a table offers."""
+    sides.number_of_sides = len(rules.side_wagers)
+    for place, wager in enumerate(rules.side_wagers):
+        sides.kinds[place] = _kind(wager)
         if isinstance(wager, PairsWager):
-            pairs[place] = [[_pair_line(wager, one, other) for other in DECK] for one in DECK]
-    return SideWagers(
-        sides=Sides(np.array(kinds, dtype=np.int64), pairs),
-        on=tuple(wager.on for wager in wagers),
-        worths=tuple(_worth(rules, wager) for wager in wagers),
-    )
+            sides.pairs[place] = [[_pair_line(wager, one, other) for other in DECK] for one in DECK]
 
 
 def _kind(wager: SideWager) -> int:
@@ -113,7 +90,8 @@ def _pair_line(wager: PairsWager, one: Card, other: Card) -> int:
     return 1 + PAIR_LINES.index(max(reached, key=lambda line: _gain(wager.rows[line].pays)))
 
 
-def _worth(rules: BlackjackRules, wager: SideWager) -> Worth:
+def worth_of(rules: BlackjackRules, wager: SideWager) -> Worth:
+    """What every line of a side wager brings."""
     lines: dict[int, Fraction] = {LOST: Fraction(-1)}
     if isinstance(wager, PairsWager):
         lines |= {1 + PAIR_LINES.index(kind): _gain(row.pays) for kind, row in wager.rows.items()}
