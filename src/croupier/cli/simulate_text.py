@@ -63,7 +63,7 @@ def _heading(prepared: Prepared, found: Simulated) -> Iterator[RenderableType]:
 
 
 def _figures(prepared: Prepared, found: Simulated) -> RenderableType:
-    tally, table = found.tally, plain_table("", "", "", left=("",))
+    tally, table = found.tally, plain_table("", " ", "  ", left=("", "  "))
     table.show_header = False
     rate = tally.rounds / found.seconds if found.seconds else 0.0
     workers = "one worker" if found.workers == 1 else f"{found.workers} workers"

@@ -92,9 +92,7 @@ class Playing:
         allowed thing instead and handing back why.
         """
         if self.is_over:
-            raise RefusedError(
-                Refused(Refusal.NOBODY_ASKED, says="The episode is over: reset the environment first")
-            )
+            raise episode_is_over()
         refused = None
         allowed = self.allowed(self.acts)
         if action not in allowed:
@@ -148,7 +146,7 @@ class Playing:
 
     def _deal_on(self, live: RoundOfPlay) -> None:
         """Deal what the round calls for, until a player has to decide or it is over."""
-        cards, self.question = self.cards, None
+        self.question = None
         while (waiting := live.waiting) is not None:
             if isinstance(waiting, Ask):
                 question = waiting.questions[0]
@@ -159,7 +157,7 @@ class Playing:
             else:
                 refused = self._deal_card(live, waiting)
             assert refused is None, refused
-        cards.end_round()
+        self.cards.end_round()
 
     def _deal_card(self, live: RoundOfPlay, waiting: Deal) -> Refused | None:
         if waiting.to == DISCARD_RACK:
@@ -169,6 +167,7 @@ class Playing:
         return live.deal(self.cards.draw(box, live.layout))
 
     def _do(self, action: int) -> None:
+        """Answer, or choose a wager; to go on changes nothing, for all was settled before."""
         if self.question is not None:
             choose = choice_of(action)
             assert choose is not None

@@ -156,7 +156,7 @@ class CutShoe:
         for _ in range(self._stack.burns_due):
             self.burn()
         self.seen = [0] * KINDS
-        for card in ():
+        for card in racked.out:
             self.seen[KIND[card]] += 1
 
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.rulebooks.shelf import rules_of
-from croupier.rulebooks.strategy import Cell, Strategy
+from croupier.rulebooks.strategy import Cell, Situation, Strategy
 from croupier.simulate.plan import Plan, ShoeMode
 from croupier.simulate.tally import Tally
 from croupier.vocabulary.names import Choice, On, Outcome
@@ -26,6 +26,7 @@ Hand = tuple[int, bool, int]
 """Total, soft, cards as far as they matter: a state that is not an end."""
 State = Hand | str
 _PLACES: Final = 1024
+_STANDS, _DRAWS = Cell(Choice.STAND, Choice.STAND), Cell(Choice.DRAW, Choice.DRAW)
 _PLAYED: Final = (Choice.STAND, Choice.DRAW, Choice.DOUBLE, Choice.SPLIT)
 
 
@@ -89,6 +90,9 @@ class FastGame:
     splits: fast_kernel.Splits
     parts: int
     split_state: int
+    states: tuple[State, ...]
+    first_states: fast_kernel.U8
+    """The state of two first cards: by worth in rows of 16."""
 
 
 _last: list[tuple[Plan, FastGame]] = []
@@ -100,8 +104,26 @@ def game_of(plan: Plan) -> FastGame:
         rules = rules_of(plan.book, plan.options)
         assert isinstance(rules, BlackjackRules)
         assert plan.strategy is not None
-        _last[:] = [(plan, _Maker(rules, plan.strategy).game())]
+        _last[:] = [(plan, game_under(rules, plan.strategy))]
     return _last[0][1]
+
+
+def game_under(rules: BlackjackRules, strategy: Strategy) -> FastGame:
+    """The tables of a game played by a strategy."""
+    return _Maker(rules, strategy).game()
+
+
+def any_strategy(rules: BlackjackRules) -> Strategy:
+    """A strategy that never splits nor doubles, for who decides otherwise; it draws to 17."""
+    counted = rules.subsequent.pays_five_cards is not None
+    cells = {
+        Situation(dealer, total, soft, pair=False, cards=cards): _STANDS if total >= 17 else _DRAWS
+        for dealer in range(1, 11)
+        for total in range(4, 21)
+        for soft in (False, True)
+        for cards in ((2, 3, 4) if counted else (0,))
+    }
+    return Strategy(cells=cells, counts_cards_in_hand=counted)
 
 
 class _Maker:
@@ -126,7 +148,16 @@ class _Maker:
             splits=self._splits(),
             parts=self.parts,
             split_state=self.number[_SPLIT],
+            states=tuple(self.states),
+            first_states=self._first_states(),
         )
+
+    def _first_states(self) -> fast_kernel.U8:
+        states = np.zeros((10, 16), dtype=np.uint8)
+        for one in range(10):
+            for other in range(10):
+                states[one, other] = self.number[self._two(one, other, from_split=False)]
+        return states.ravel()
 
     def _dealers(self) -> Mapping[State, int]:
         """The dealer's hands: his first card, hands that draw, and from 64 on those that are done."""

@@ -124,14 +124,14 @@ class Generators(NamedTuple):
     d: U64
 
 
-@njit(cache=True)
+@njit(cache=True, _nrt=False)
 def _fill(state: Generators, words: U64) -> None:
     """Random words; `words` holds a multiple of `LANES`."""
     for row in range(len(words) // LANES):
         _step(state.a, state.b, state.c, state.d, words[row * LANES : (row + 1) * LANES])
 
 
-@njit(cache=True)
+@njit(cache=True, _nrt=False)
 def _step(a: U64, b: U64, c: U64, d: U64, words: U64) -> None:
     for lane in range(LANES):
         s0, s1, s2, s3 = a[lane], b[lane], c[lane], d[lane]
@@ -146,7 +146,7 @@ def _step(a: U64, b: U64, c: U64, d: U64, words: U64) -> None:
         d[lane] = (s3 << _45) | (s3 >> _19)
 
 
-@njit(cache=True)
+@njit(cache=True, _nrt=False)
 def _more_cards(state: Generators, words: U64, shoe: Shoe, cards: U16) -> np.uint64:
     """Make cards ready; how many there are."""
     _fill(state, words)
@@ -287,7 +287,7 @@ def play(
     return met, split_results, tied
 
 
-@njit(cache=True)
+@njit(cache=True, _nrt=False)
 def _draw(cards: U16, at: np.uint64, seen: np.uint64) -> tuple[np.uint64, np.uint64, np.uint64]:
     """The next card that is not out yet: its worth, where to go on, and what is out then."""
     code = np.uint64(cards[at])
@@ -299,7 +299,7 @@ def _draw(cards: U16, at: np.uint64, seen: np.uint64) -> tuple[np.uint64, np.uin
     return worth, at, seen + (_1 << worth)
 
 
-@njit(cache=True)
+@njit(cache=True, _nrt=False)
 def _split(
     cards: U16,
     at: np.uint64,
@@ -342,7 +342,7 @@ def _split(
     return _settle(cards, at, automaton, splits, shoe, finished, hands, dealer)
 
 
-@njit(cache=True)
+@njit(cache=True, _nrt=False)
 def _settle(
     cards: U16,
     at: np.uint64,
@@ -373,7 +373,7 @@ def _settle(
     return result, at
 
 
-@njit(cache=True)
+@njit(cache=True, _nrt=False)
 def ranked(cards: U16, at: np.uint64, shoe: Shoe, splits: Splits) -> tuple[np.int64, np.uint64]:
     """What a Blackjack is paid against a Blackjack: both ten-valued cards are looked at, drawn at random."""
     found, mine = 0, _0

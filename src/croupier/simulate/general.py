@@ -10,7 +10,6 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Final
 
@@ -18,14 +17,13 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.simulate.plan import Plan
-from croupier.simulate.tables import CUT, MOST_HANDS, Tables, tables_of
+from croupier.simulate.records import Numbers, new
+from croupier.simulate.tables import CUT, MOST_HANDS, Tables, in_parts, tables_of
 from croupier.simulate.tally import Tally
 from croupier.vocabulary.names import On
 
 if TYPE_CHECKING:
     from croupier.simulate import kernel
-
-Numbers = npt.NDArray[np.int64]
 
 _MOST_PATHS: Final = 24
 _POINTS: Final = 200
@@ -39,7 +37,8 @@ def run_general(plan: Plan, *, shard: int, rounds: int) -> Tally:
     tables = tables_of(plan)
     found = _nothing_found(plan, tables, paths=_MOST_PATHS if shard == 0 else 0)
     worths = np.array(tables.worths, dtype=np.int64)
-    kernel.run(tables.table, _shoe(tables, plan.seed, shard), _lives(plan, tables), worths, rounds, found)
+    shoe = _shoe(tables, plan.seed, shard)
+    kernel.run(tables.table, shoe, new(kernel.Felt), _lives(plan, tables), worths, rounds, found)
     return _tally(plan, tables, found, rounds)
 
 
@@ -47,8 +46,10 @@ def _shoe(tables: Tables, seed: int, shard: int) -> kernel.Shoe:
     """A full shoe, and the generator that a shard begins with."""
     from croupier.simulate import kernel
 
-    words = np.frombuffer(hashlib.sha256(f"croupier {seed} {shard}".encode()).digest(), dtype="<u8")
-    return kernel.Shoe(tables.shoe, np.zeros(4, dtype=np.int64), words.astype(np.uint64))
+    shoe, cards = new(kernel.Shoe), tables.shoe
+    shoe.cards[: len(cards)], shoe.size = cards, len(cards)
+    shoe.words[:] = np.frombuffer(hashlib.sha256(f"croupier {seed} {shard}".encode()).digest(), dtype="<u8")
+    return shoe
 
 
 def _lives(plan: Plan, tables: Tables) -> kernel.Lives:
@@ -58,9 +59,13 @@ def _lives(plan: Plan, tables: Tables) -> kernel.Lives:
     return kernel.Lives(
         bankroll=(wagering.bankroll or 0) * tables.parts,
         rounds=wagering.rounds_of_a_life,
-        unit=tables.parts,
         every=_every(plan),
     )
+
+
+def _steps(tables: Tables) -> int:
+    """How many different wagers there are."""
+    return int(tables.table.number_of_steps) + 1
 
 
 def _every(plan: Plan) -> int:
@@ -70,8 +75,8 @@ def _every(plan: Plan) -> int:
 def _nothing_found(plan: Plan, tables: Tables, *, paths: int) -> kernel.Found:
     from croupier.simulate import kernel
 
-    places = len(tables.table.counting.units) * tables.table.outcomes
-    counts = 2 * kernel.COUNTS + 1 if tables.table.counting.is_used else 1
+    places = _steps(tables) * int(tables.table.outcomes)
+    counts = 2 * kernel.COUNTS + 1 if tables.table.is_counted else 1
     points = plan.wagering.rounds_of_a_life // _every(plan) + 2
     return kernel.Found(
         by_dealer=np.zeros((kernel.RANKS, places), dtype=np.int64),
@@ -89,7 +94,7 @@ def _nothing_found(plan: Plan, tables: Tables, *, paths: int) -> kernel.Found:
 def _tally(plan: Plan, tables: Tables, found: kernel.Found, rounds: int) -> Tally:
     from croupier.simulate import kernel
 
-    units = tables.table.counting.units
+    units = tables.table.units[: _steps(tables)]
     worths = [worth * int(unit) for unit in units for worth in tables.worths]
     results: Counter[int] = Counter()
     for place, times in _counted(found.by_dealer.sum(axis=0)):
@@ -98,7 +103,7 @@ def _tally(plan: Plan, tables: Tables, found: kernel.Found, rounds: int) -> Tall
     breakdown = {
         "dealer": {card: _row(row, worths) for card, row in enumerate(found.by_dealer) if row.any()},
         "hand": {
-            hand if tables.table.war else first_hand(hand): _row(row, worths)
+            hand if tables.table.is_war else first_hand(hand): _row(row, worths)
             for hand, row in enumerate(found.by_hand)
             if row.any()
         },
@@ -175,10 +180,10 @@ def settle_rounds(plan: Plan, orders: npt.NDArray[np.uint8]) -> Settled:
     from croupier.simulate import kernel
 
     tables = tables_of(plan)
-    table = tables.table._replace(cards=tables.table.cards._replace(fed_back_in_round=False))
-    boxes, sides = plan.boxes, len(tables.side_wagers.on)
+    table, boxes = tables.table, plan.boxes
+    table.fed_back_in_round = False
     assert orders.shape[1] == len(tables.shoe), "an order holds every card of the shoe"
-    a_shoe = (len(tables.shoe) - table.cards.behind) // (boxes + 1) + 1 if table.cards.mode == CUT else 1
+    a_shoe = (len(tables.shoe) - int(table.behind)) // (boxes + 1) + 1 if table.mode == CUT else 1
     most = len(orders) * a_shoe
     account = kernel.Account(
         order=np.zeros(most, dtype=np.int64),
@@ -188,22 +193,22 @@ def settle_rounds(plan: Plan, orders: npt.NDArray[np.uint8]) -> Settled:
         nets=np.zeros((most, boxes, MOST_HANDS), dtype=np.int64),
         insured=np.zeros((most, boxes), dtype=np.int64),
         insurance=np.zeros((most, boxes), dtype=np.int64),
-        lines=np.zeros((most, boxes, sides), dtype=np.int64),
+        lines=np.zeros((most, boxes, len(tables.sides)), dtype=np.int64),
     )
-    number = kernel.settle(table, _shoe(tables, 0, 0), orders, account)
+    number = kernel.settle(table, _shoe(tables, 0, 0), new(kernel.Felt), orders, account)
     return _settled(tables, kernel.Account(*(one[:number] for one in account)))
 
 
 def _settled(tables: Tables, account: kernel.Account) -> Settled:
-    parts = lcm(tables.parts, *(one.denominator for worth in tables.side_wagers.worths for one in worth.values()))
+    parts = lcm(tables.parts, *(one.denominator for worth in tables.sides.values() for one in worth.values()))
     scale = parts // tables.parts
-    units = tables.table.counting.units[account.step]
+    units = tables.table.units[account.step]
     wagered = np.ones_like(account.hands)
     wagered[:, 0] = units
     nets: dict[tuple[On, int], Numbers] = {}
     laid: dict[tuple[On, int], npt.NDArray[np.bool_]] = {}
     everywhere = np.ones(account.hands.shape, dtype=np.bool_)
-    if tables.table.war:
+    if tables.table.is_war:
         for place, on in enumerate((On.CASINO_WAR, On.GO_TO_WAR, On.TIE)):
             nets[on, 1] = account.nets[:, :, place] * scale * (1 if on is On.TIE else wagered)
             laid[on, 1] = account.hands == 2 if on is On.GO_TO_WAR else everywhere
@@ -213,9 +218,7 @@ def _settled(tables: Tables, account: kernel.Account) -> Settled:
             laid[On.BLACKJACK, hand + 1] = account.hands > hand
         nets[On.INSURANCE, 1] = account.insurance * scale * wagered
         laid[On.INSURANCE, 1] = account.insured == 1
-    for place, (on, worth) in enumerate(zip(tables.side_wagers.on, tables.side_wagers.worths, strict=True)):
-        values = np.array(
-            [int(worth.get(line, Fraction(0)) * parts) for line in range(max(worth) + 1)], dtype=np.int64
-        )
+    for place, (on, worth) in enumerate(tables.sides.items()):
+        values = np.array(in_parts(worth, parts), dtype=np.int64)
         nets[on, 1], laid[on, 1] = values[account.lines[:, :, place]], everywhere
     return Settled(parts=parts, order=account.order, cards=account.cards, units=units, nets=nets, laid=laid)

@@ -7,7 +7,7 @@ one unit on each box; what a round says to a player who wagers more is multiplie
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import numpy as np
 from numba import njit
@@ -36,6 +36,8 @@ from croupier.simulate.tables import (
     Table,
 )
 
+ENDED = -1
+"""In the place of a play: the hand needs none."""
 OPEN, OVER, PAID, BLACKJACK = range(4)
 """How a hand ended: it waits for the dealer, lost, was paid at once, or is a Blackjack that waits."""
 NOT_LAID = -1
@@ -46,6 +48,7 @@ MOST_CARDS_IN_A_SHOE = 416
 HANDS, RANKS = 64, 16
 """So many places for first hands and for cards of the dealer."""
 
+_WORTHS = np.minimum(np.arange(52) % 13 + 1, 10)
 _32, _64 = np.uint64(32), np.uint64(64)
 _LOW_32 = np.uint64(0xFFFFFFFF)
 
@@ -133,7 +136,7 @@ def below(words: Words, bound: int) -> int:
 @njit(cache=True)
 def _worth(card: int) -> int:
     """1 for an ace, to 10."""
-    return min(card % 13 + 1, 10)
+    return _WORTHS[card]
 
 
 @njit(cache=True)
@@ -225,42 +228,20 @@ def _level(shoe: Shoe, table: Table) -> int:
 
 
 @njit(cache=True)
-def _deal_to(box: int, shoe: Shoe, table: Table, felt: Felt) -> int:
-    """A card to a box; the first three of a box are kept in mind for the side wagers."""
-    card = draw(shoe, table)
-    if felt.first[box, 2] < 0:
-        felt.first[box, 2] = card
-    return card
-
-
-@njit(cache=True)
 def round_of_blackjack(table: Table, shoe: Shoe, felt: Felt) -> None:
     """Rules 6 to 13 of the ACT books, 7 to 17 of NSW: what each wager on each box brings."""
     for box in range(table.boxes):
         felt.first[box, 0], felt.first[box, 2] = draw(shoe, table), -1
     up = draw(shoe, table)
-    felt.dealer[0] = up
+    felt.dealer = up
     for box in range(table.boxes):
         felt.first[box, 1] = draw(shoe, table)
-    if table.fed_back_in_round and shoe.round_began > 0:
+    if table.fed_back_in_round:
         take_back(shoe, table)
-    _insure(table, shoe, felt, up)
+    _insure(table, shoe, felt)
     for box in range(table.boxes):
-        _play_box(table, shoe, felt, box, up)
-    _dealer_and_final(table, shoe, felt, up)
-
-
-@njit(cache=True)
-def _insure(table: Table, shoe: Shoe, felt: Felt, up: int) -> None:
-    """ACT 7.1 and 8.1(b): against an ace, even money for a Blackjack, or insurance of half the wager."""
-    plays = table.plays
-    felt.insured[:] = 0
-    if not table.rules.has_insurance or _worth(up) != 1:
-        return
-    insures = plays.insures or count_now(shoe, table) >= plays.insure_at
-    for box in range(table.boxes):
-        if insures and not (plays.takes_even_money and _is_blackjack(felt.first[box, 0], felt.first[box, 1])):
-            felt.insured[box] = 1
+        _play_box(table, shoe, felt, box)
+    _dealer_and_final(table, shoe, felt)
 
 
 @njit(cache=True)
@@ -270,94 +251,118 @@ def _is_blackjack(one: int, other: int) -> bool:
 
 
 @njit(cache=True)
-def _play_box(table: Table, shoe: Shoe, felt: Felt, box: int, up: int) -> None:
-    """Rules 8 to 11: the hands of a box from left to right; a split hand gets its cards when its turn comes."""
-    rules, against = table.rules, _worth(up)
+def _insure(table: Table, shoe: Shoe, felt: Felt) -> None:
+    """ACT 7.1: against an ace half the wager is insured, unless a Blackjack takes even money (8.1(b))."""
+    asked = table.has_insurance and _worth(felt.dealer) == 1
+    insures = asked and (table.insures or count_now(shoe, table) >= table.insure_at)
+    for box in range(table.boxes):
+        even_money = table.takes_even_money and _is_blackjack(felt.first[box, 0], felt.first[box, 1])
+        felt.insured[box] = 1 if insures and not even_money else 0
+
+
+@njit(cache=True)
+def _deal_to(box: int, shoe: Shoe, table: Table, felt: Felt) -> int:
+    """A further card to a box; the first of them is kept in mind for the side wagers."""
+    card = draw(shoe, table)
+    if felt.first[box, 2] < 0:
+        felt.first[box, 2] = card
+    return card
+
+
+@njit(cache=True)
+def _play_box(table: Table, shoe: Shoe, felt: Felt, box: int) -> None:
+    """Rules 8 to 11: the hands of a box from left to right; a split hand gets its next card when its turn comes."""
     one, other = felt.first[box, 0], felt.first[box, 1]
     number_waiting, hand, is_split = 0, 0, False
     while True:
-        first, second = _worth(one), _worth(other)
-        if _is_blackjack(one, other) and (not is_split or rules.blackjack_after_split):
-            _blackjack(table, felt, box, hand, max(one % 13, other % 13), against, is_split)
-        elif is_split and first == 1 and rules.one_card_on_aces:
-            _end_hand(rules, felt, box, hand, first + second, True, 2, 1)
+        play = _two_cards(table, shoe, felt, box, hand, one, other, number_waiting, is_split)
+        if play == SPLIT:
+            felt.waiting[number_waiting] = other
+            number_waiting, is_split = number_waiting + 1, True
         else:
-            may_split = hand + number_waiting + 1 < rules.most_hands and not (rules.aces_once and first == 1)
-            kind = FIRST_HAND if not is_split else SPLIT_HAND if may_split else LAST_SPLIT_HAND
-            play = table.plays.two[kind, _level(shoe, table), against, first, second]
-            if first + second == 11 and (first == 1 or second == 1):
-                play = STAND
-            if play == SPLIT:
-                felt.waiting[number_waiting] = other
-                number_waiting, is_split = number_waiting + 1, True
-                other = _deal_to(box, shoe, table, felt)
-                continue
-            _play_hand(table, shoe, felt, box, hand, first, second, play, against)
-        hand += 1
-        if number_waiting == 0:
-            break
-        number_waiting -= 1
-        one = felt.waiting[number_waiting]
+            if play != ENDED:
+                _play_hand(table, shoe, felt, box, hand, _worth(one), _worth(other), play)
+            hand += 1
+            if number_waiting == 0:
+                break
+            number_waiting -= 1
+            one = felt.waiting[number_waiting]
         other = _deal_to(box, shoe, table, felt)
     felt.hands[box] = hand
 
 
 @njit(cache=True)
-def _blackjack(
-    table: Table, felt: Felt, box: int, hand: int, ten: int, against: int, is_split: bool
-) -> None:
+def _two_cards(
+    table: Table, shoe: Shoe, felt: Felt, box: int, hand: int, one: int, other: int, waiting: int, is_split: bool
+) -> int:
+    """What to do with a hand of two cards, or that it has ended: a Blackjack, 21, a split ace (10.5)."""
+    first, second, against = _worth(one), _worth(other), _worth(felt.dealer)
+    if _is_blackjack(one, other) and (not is_split or table.blackjack_after_split):
+        _blackjack(table, felt, box, hand, max(one % 13, other % 13), is_split)
+        return ENDED
+    is_21 = first + second == 11 and (first == 1 or second == 1)
+    if is_21 or (is_split and first == 1 and table.one_card_on_aces):
+        _end_hand(table, felt, box, hand, first + second, True, 2, 1)
+        return ENDED
+    kind = FIRST_HAND
+    if is_split:
+        may_split = hand + waiting + 1 < table.most_hands and not (table.aces_once and first == 1)
+        kind = SPLIT_HAND if may_split else LAST_SPLIT_HAND
+    return np.int64(table.two[_level(shoe, table), kind, against, first, second])
+
+
+@njit(cache=True)
+def _blackjack(table: Table, felt: Felt, box: int, hand: int, ten: int, is_split: bool) -> None:
     """8.1, NSW 8.1.1 and 11.3.1: paid at once, or it waits against an ace or a ten; even money where it is taken."""
-    rules = table.rules
-    felt.totals[box, hand], felt.stakes[box, hand], felt.tens[box, hand] = 21, 1, ten
-    if against == 1 and table.plays.takes_even_money and rules.even_money > 0 and not is_split:
-        felt.ends[box, hand], felt.nets[box, hand] = PAID, rules.even_money
-    elif 1 < against < 10:
-        felt.ends[box, hand], felt.nets[box, hand] = PAID, rules.blackjack_at_once
+    against = _worth(felt.dealer)
+    felt.ends[box, hand], felt.tens[box, hand] = PAID, ten
+    if 1 < against < 10:
+        felt.nets[box, hand] = table.blackjack_at_once
+    elif against == 1 and table.takes_even_money and not is_split:
+        felt.nets[box, hand] = table.even_money
     else:
         felt.ends[box, hand] = BLACKJACK
 
 
 @njit(cache=True)
 def _play_hand(
-    table: Table, shoe: Shoe, felt: Felt, box: int, hand: int, first: int, second: int, play: int, against: int
+    table: Table, shoe: Shoe, felt: Felt, box: int, hand: int, first: int, second: int, play: int
 ) -> None:
     """Rule 9: draw, stand, or double for one card."""
-    rules, plays = table.rules, table.plays
+    against = _worth(felt.dealer)
     low, has_ace, cards, stake = first + second, first == 1 or second == 1, 2, 1
     while play != STAND:
         worth = _worth(_deal_to(box, shoe, table, felt))
         low, has_ace, cards = low + worth, has_ace or worth == 1, cards + 1
+        soft = 1 if has_ace and low <= 11 else 0
+        total = low + 10 * soft
         if play == DOUBLE:
             stake = 2
             break
-        soft = 1 if has_ace and low <= 11 else 0
-        total = low + 10 * soft
-        if total >= 21 or (rules.pays_five_cards and cards >= 5):
+        if total >= 21 or (table.pays_five_cards and cards >= 5):
             break
-        level = _level(shoe, table)
-        play = plays.more[level, against, total, soft, min(cards, MOST_CARDS)]
-    _end_hand(rules, felt, box, hand, low, has_ace, cards, stake)
+        play = np.int64(table.more[_level(shoe, table), against, total, soft, min(cards, MOST_CARDS)])
+    _end_hand(table, felt, box, hand, low, has_ace, cards, stake)
 
 
 @njit(cache=True)
 def _end_hand(
-    rules: Rules, felt: Felt, box: int, hand: int, low: int, has_ace: bool, cards: int, stake: int
+    table: Table, felt: Felt, box: int, hand: int, low: int, has_ace: bool, cards: int, stake: int
 ) -> None:
     """A hand over 21 has lost; in NSW 21 and five cards are paid (9.5 to 9.7); the others wait for the dealer."""
     total = low + 10 if has_ace and low <= 11 else low
     felt.totals[box, hand], felt.stakes[box, hand] = total, stake
     if total > 21:
-        felt.ends[box, hand], felt.nets[box, hand] = OVER, -stake * rules.unit
-    elif (total == 21 and rules.pays_21) or (cards >= 5 and rules.pays_five_cards):
-        felt.ends[box, hand], felt.nets[box, hand] = PAID, stake * rules.unit
+        felt.ends[box, hand], felt.nets[box, hand] = OVER, -stake * table.unit
+    elif (total == 21 and table.pays_21) or (cards >= 5 and table.pays_five_cards):
+        felt.ends[box, hand], felt.nets[box, hand] = PAID, stake * table.unit
     else:
         felt.ends[box, hand] = OPEN
 
 
 @njit(cache=True)
-def _dealer_and_final(table: Table, shoe: Shoe, felt: Felt, up: int) -> None:
+def _dealer_and_final(table: Table, shoe: Shoe, felt: Felt) -> None:
     """Rules 12 and 13, NSW 12 and 17: the dealer draws as far as a card can change anything, then all is settled."""
-    rules = table.rules
     is_open, waits = False, False
     for box in range(table.boxes):
         waits = waits or felt.insured[box] == 1
@@ -366,64 +371,68 @@ def _dealer_and_final(table: Table, shoe: Shoe, felt: Felt, up: int) -> None:
             waits = waits or felt.ends[box, hand] == BLACKJACK
     if not (is_open or waits):
         return
-    hole = draw(shoe, table)
+    up, hole = felt.dealer, draw(shoe, table)
     has_blackjack, ten = _is_blackjack(up, hole), max(up % 13, hole % 13)
-    total = _dealer_total(table, shoe, up, hole) if is_open else 0
+    total = _dealer_total(table, shoe, _worth(up), _worth(hole)) if is_open else 0
     for box in range(table.boxes):
         if felt.insured[box] == 1:
-            felt.insurance[box] = rules.insurance_pays if _worth(hole) == 10 else -rules.insurance_stake
-        original_lost = rules.busted_counts and _has_busted(felt, box)
-        for hand in range(felt.hands[box]):
-            if felt.ends[box, hand] == BLACKJACK:
-                felt.nets[box, hand] = (
-                    _tied(rules, felt.tens[box, hand], ten) if has_blackjack else rules.blackjack_pays
-                )
-            elif felt.ends[box, hand] == OPEN and has_blackjack and rules.takes_original:  # NSW 10.4, 11.6
-                felt.nets[box, hand] = 0 if original_lost and felt.hands[box] > 1 else -rules.unit
-                original_lost = True
-            elif felt.ends[box, hand] == OPEN:
-                felt.nets[box, hand] = felt.stakes[box, hand] * _judged(
-                    rules, felt.totals[box, hand], total, has_blackjack
-                )
+            felt.insurance[box] = table.insurance_pays if _worth(hole) == 10 else -table.insurance_stake
+        if has_blackjack:
+            _settle_against_blackjack(table, felt, box, ten)
+        else:
+            _settle_box(table, felt, box, total)
 
 
 @njit(cache=True)
-def _has_busted(felt: Felt, box: int) -> bool:
-    for hand in range(felt.hands[box]):
-        if felt.ends[box, hand] == OVER:
-            return True
-    return False
-
-
-@njit(cache=True)
-def _dealer_total(table: Table, shoe: Shoe, up: int, hole: int) -> int:
+def _dealer_total(table: Table, shoe: Shoe, first: int, second: int) -> int:
     """Rule 12: to 17; to a hard 17 or a soft 18 where the layout says so (ACT 2018 12.1(b))."""
-    low, has_ace = _worth(up) + _worth(hole), _worth(up) == 1 or _worth(hole) == 1
+    low, has_ace = first + second, first == 1 or second == 1
     while True:
         soft = has_ace and low <= 11
         total = low + 10 if soft else low
-        if total > 17 or (total == 17 and not (soft and table.rules.draws_on_soft_17)):
+        if total > 17 or (total == 17 and not (soft and table.draws_on_soft_17)):
             return total
         worth = _worth(draw(shoe, table))
         low, has_ace = low + worth, has_ace or worth == 1
 
 
 @njit(cache=True)
-def _judged(rules: Rules, points: int, against: int, dealer_blackjack: bool) -> int:
-    """13.1, NSW 17.1: what a unit wins or loses on a hand that is no Blackjack."""
-    if dealer_blackjack:
-        return -rules.unit
-    if against > 21 or points > against:
-        return rules.unit
-    return -rules.unit if points < against or rules.equal_loses else 0
+def _settle_box(table: Table, felt: Felt, box: int, against: int) -> None:
+    """13.1(a) to (c), (e) and (g), NSW 17.1.1.1 to 17.1.4: all that is open, when the dealer has no Blackjack."""
+    for hand in range(felt.hands[box]):
+        points, stake = felt.totals[box, hand], felt.stakes[box, hand] * table.unit
+        if felt.ends[box, hand] == BLACKJACK:
+            felt.nets[box, hand] = table.blackjack_pays
+        elif felt.ends[box, hand] == OPEN:
+            if against > 21 or points > against:
+                felt.nets[box, hand] = stake
+            else:
+                felt.nets[box, hand] = -stake if points < against or table.equal_loses else 0
 
 
 @njit(cache=True)
-def _tied(rules: Rules, mine: int, theirs: int) -> int:
+def _settle_against_blackjack(table: Table, felt: Felt, box: int, ten: int) -> None:
+    """13.1(f) and (g): it takes all but a Blackjack; NSW 10.4, 11.6: one original wager, or none if one was lost."""
+    original_lost = False
+    if table.busted_counts and felt.hands[box] > 1:
+        for hand in range(felt.hands[box]):
+            original_lost = original_lost or felt.ends[box, hand] == OVER
+    for hand in range(felt.hands[box]):
+        if felt.ends[box, hand] == BLACKJACK:
+            felt.nets[box, hand] = _tied(table, felt.tens[box, hand], ten)
+        elif felt.ends[box, hand] == OPEN and table.takes_original:
+            felt.nets[box, hand] = 0 if original_lost else -table.unit
+            original_lost = True
+        elif felt.ends[box, hand] == OPEN:
+            felt.nets[box, hand] = -felt.stakes[box, hand] * table.unit
+
+
+@njit(cache=True)
+def _tied(table: Table, mine: int, theirs: int) -> int:
     """13.1(g): a stand off; NSW 17.1.1.2: paid by the rank of the ten-valued cards."""
-    if not rules.ranked:
+    if not table.ranked:
         return 0
-    return rules.higher_pays if mine > theirs else rules.same_pays if mine == theirs else rules.lower_pays
+    return table.higher_pays if mine > theirs else table.same_pays if mine == theirs else table.lower_pays
 
 
 # --- side wagers ------------------------------------------------------------------------------------------
@@ -432,17 +441,17 @@ def _tied(rules: Rules, mine: int, theirs: int) -> int:
 @njit(cache=True)
 def note_line(table: Table, felt: Felt, side: int) -> None:
     """The line of the pay table that each box reaches with a side wager."""
-    kind = table.sides.kinds[side]
+    kind = table.kinds[side]
     for box in range(table.boxes):
         one, other, third = felt.first[box, 0], felt.first[box, 1], felt.first[box, 2]
         if kind == PAIRS:
-            felt.lines[box, side] = table.sides.pairs[side, one, other]
+            felt.lines[box, side] = table.pairs[side, one, other]
         elif kind == BLAZING:
-            felt.lines[box, side] = _blazing_line(one, other, felt.dealer[0])
+            felt.lines[box, side] = _blazing_line(one, other, felt.dealer)
         else:
             felt.lines[box, side] = _sevens_line(one, other, third)
     if kind == BLAZING:
-        _share(felt.lines[:, side], table.boxes)
+        _share(felt, table.boxes, side)
 
 
 @njit(cache=True)
@@ -477,15 +486,15 @@ def _blazing_line(one: int, other: int, dealers: int) -> int:
 
 
 @njit(cache=True)
-def _share(lines: Numbers, boxes: int) -> None:
+def _share(felt: Felt, boxes: int, side: int) -> None:
     """NSW 16.11: with each line, how many boxes reach it in this round."""
     for box in range(boxes):
-        lines[box] *= WINNERS
+        felt.lines[box, side] *= WINNERS
     for box in range(boxes):
-        line = lines[box] // WINNERS
+        line = felt.lines[box, side] // WINNERS
         for other in range(boxes):
-            if line != LOST and lines[other] // WINNERS == line:
-                lines[box] += 1
+            if line != LOST and felt.lines[other, side] // WINNERS == line:
+                felt.lines[box, side] += 1
 
 
 # --- Casino War -------------------------------------------------------------------------------------------
@@ -501,21 +510,20 @@ def _rank(card: int) -> int:
 @njit(cache=True)
 def round_of_war(table: Table, shoe: Shoe, felt: Felt) -> None:
     """Rules 6 to 8: one card each; on a tie surrender, or war for an equal stake. `nets` are the three wagers."""
-    rules = table.war_rules
     at_war = False
     for box in range(table.boxes):
         felt.first[box, 0] = draw(shoe, table)
-    felt.dealer[0] = draw(shoe, table)
-    theirs = _rank(felt.dealer[0])
+    felt.dealer = draw(shoe, table)
+    theirs = _rank(felt.dealer)
     for box in range(table.boxes):
         mine = _rank(felt.first[box, 0])
-        felt.nets[box, 0] = rules.pays if mine > theirs else -rules.unit
-        felt.nets[box, 1], felt.nets[box, 2] = 0, -rules.unit
+        felt.nets[box, 0] = table.first_card_pays if mine > theirs else -table.unit
+        felt.nets[box, 1], felt.nets[box, 2] = 0, -table.unit
         felt.hands[box] = 1
         if mine == theirs:
-            felt.nets[box, 0], felt.nets[box, 2] = -rules.surrendered, rules.tie_pays
-            felt.hands[box] = 1 if rules.surrenders else 2
-            at_war = at_war or not rules.surrenders
+            felt.nets[box, 0], felt.nets[box, 2] = -table.surrendered, table.tie_pays
+            felt.hands[box] = 1 if table.surrenders else 2
+            at_war = at_war or not table.surrenders
     if not at_war:
         return
     for box in range(table.boxes):
@@ -530,12 +538,11 @@ def round_of_war(table: Table, shoe: Shoe, felt: Felt) -> None:
 @njit(cache=True)
 def _settle_war(table: Table, felt: Felt, box: int, mine: int, theirs: int) -> None:
     """4.6(c) to (e) and 4.7: equal cards win both stakes, a higher one wins the second, a lower one loses both."""
-    rules = table.war_rules
     if mine < theirs:
-        felt.nets[box, 0] = felt.nets[box, 1] = -rules.unit
+        felt.nets[box, 0] = felt.nets[box, 1] = -table.unit
         return
-    felt.nets[box, 0] = rules.war_pays if mine == theirs else 0
-    felt.nets[box, 1] = rules.war_pays
+    felt.nets[box, 0] = table.war_pays if mine == theirs else 0
+    felt.nets[box, 1] = table.war_pays
 
 
 # --- many rounds ------------------------------------------------------------------------------------------
@@ -547,7 +554,6 @@ class Lives(NamedTuple):
     bankroll: int
     """In parts of a unit; 0 where nobody can be ruined, and only the first lives are followed for their paths."""
     rounds: int
-    unit: int
     every: int
     """After so many rounds a path has its next point."""
 
@@ -567,23 +573,24 @@ class Found(NamedTuple):
 
 
 @njit(cache=True)
-def run(table: Table, shoe: Shoe, lives: Lives, worths: Numbers, rounds: int, found: Found) -> None:
+def run(
+    table: Table, shoe: Shoe, felt: Felt, lives: Lives, worths: Numbers, rounds: int, found: Found
+) -> None:
     """Play until the tallied wager was made in so many rounds."""
-    felt = empty_felt(table.boxes, len(table.sides.kinds))
     tallied, life, left, purse = 0, -1, 0, 0
     begin_shoe(shoe, table)
     while tallied < rounds:
-        if left == 0 and lives.rounds <= rounds - tallied and (lives.bankroll > 0 or life + 1 < len(found.paths)):
+        if left == 0 and lives.rounds <= rounds - tallied and (lives.bankroll > 0 or life + 1 < len(found.points)):
             life, left, purse = life + 1, lives.rounds, lives.bankroll
             if lives.bankroll > 0:
                 begin_shoe(shoe, table)
-            _note_point(found, life, purse)
+            _note_point(found.paths, found.points, life, purse)
         begin_round(shoe, table)
         count, step = 0, 0
-        if table.counting.is_used:
+        if table.is_counted:
             count = count_now(shoe, table)
-            step = _step(table.counting.steps, count)
-            while left > 0 and lives.bankroll > 0 and step > 0 and table.counting.units[step] * lives.unit > purse:
+            step = _step(table.steps, table.number_of_steps, count)
+            while left > 0 and lives.bankroll > 0 and step > 0 and table.units[step] * table.unit > purse:
                 step -= 1
         outcome = one_round(table, shoe, felt)
         if outcome == NOT_LAID:
@@ -592,10 +599,10 @@ def run(table: Table, shoe: Shoe, lives: Lives, worths: Numbers, rounds: int, fo
         _note(table, felt, step * table.outcomes + outcome, count, found)
         if left > 0:
             left -= 1
-            purse += worths[outcome] * table.counting.units[step]
-            is_ruined = lives.bankroll > 0 and purse < lives.unit
+            purse += worths[outcome] * table.units[step]
+            is_ruined = lives.bankroll > 0 and purse < table.unit
             if is_ruined or (lives.rounds - left) % lives.every == 0:
-                _note_point(found, life, purse)
+                _note_point(found.paths, found.points, life, purse)
             if lives.bankroll > 0 and (is_ruined or left == 0):
                 found.lives[0] += 1
                 found.lives[1] += int(is_ruined)
@@ -605,7 +612,7 @@ def run(table: Table, shoe: Shoe, lives: Lives, worths: Numbers, rounds: int, fo
 @njit(cache=True)
 def one_round(table: Table, shoe: Shoe, felt: Felt) -> int:
     """Play a round: the outcome of the tallied wager on the first box."""
-    if table.war:
+    if table.is_war:
         round_of_war(table, shoe, felt)
         if table.tallied == MAIN:
             return table.middle + felt.nets[0, 0] + felt.nets[0, 1]
@@ -628,13 +635,13 @@ def one_round(table: Table, shoe: Shoe, felt: Felt) -> int:
 def _note(table: Table, felt: Felt, place: int, count: int, found: Found) -> None:
     """Count an outcome in each of the ways it is broken down."""
     one = felt.first[0, 0]
-    if table.war:
-        dealer, hand = _rank(felt.dealer[0]), _rank(one)
+    if table.is_war:
+        dealer, hand = _rank(felt.dealer), _rank(one)
     else:
-        dealer, hand = _worth(felt.dealer[0]), _first_hand(_worth(one), _worth(felt.first[0, 1]))
+        dealer, hand = _worth(felt.dealer), _first_hand(_worth(one), _worth(felt.first[0, 1]))
     found.by_dealer[dealer, place] += 1
     found.by_hand[hand, place] += 1
-    if table.counting.is_used:
+    if table.is_counted:
         found.by_count[COUNTS + min(max(count, -COUNTS), COUNTS), place] += 1
 
 
@@ -647,10 +654,10 @@ def _first_hand(one: int, other: int) -> int:
 
 
 @njit(cache=True)
-def _note_point(found: Found, life: int, purse: int) -> None:
-    if life < len(found.paths) and found.points[life] < found.paths.shape[1]:
-        found.paths[life, found.points[life]] = purse
-        found.points[life] += 1
+def _note_point(paths: Numbers, points: Numbers, life: int, purse: int) -> None:
+    if life < len(points) and points[life] < paths.shape[1]:
+        paths[life, points[life]] = purse
+        points[life] += 1
 
 
 # --- given orders -----------------------------------------------------------------------------------------
@@ -673,28 +680,26 @@ class Account(NamedTuple):
 
 
 @njit(cache=True)
-def settle(table: Table, shoe: Shoe, orders: Bytes, account: Account) -> int:
+def settle(table: Table, shoe: Shoe, felt: Felt, orders: Bytes, account: Account) -> int:
     """Play each order: one round, or all of them up to the cutting card. How many rounds it were."""
-    felt = empty_felt(table.boxes, len(table.sides.kinds))
-    number = 0
+    shoe.is_given = True
+    boxes, number = table.boxes, 0
     for order in range(len(orders)):
-        shoe.cards[:] = orders[order]
-        shoe.is_given = True
+        shoe.cards[: shoe.size] = orders[order]
         begin_shoe(shoe, table)
-        is_first = True
-        while is_first or (table.mode == CUT and shoe.size - shoe.drawn > table.behind):
-            before = 0 if is_first else shoe.drawn
+        before = 0
+        while before == 0 or (table.mode == CUT and shoe.size - before > table.behind):
             shoe.round_began = shoe.drawn
-            account.step[number] = _step(table.counting.steps, count_now(shoe, table))
-            if table.war:
+            account.step[number] = _step(table.steps, table.number_of_steps, count_now(shoe, table))
+            if table.is_war:
                 round_of_war(table, shoe, felt)
             else:
                 round_of_blackjack(table, shoe, felt)
-            for side in range(len(table.sides.kinds)):
+            for side in range(table.number_of_sides):
                 note_line(table, felt, side)
             account.order[number], account.cards[number] = order, shoe.drawn - before
-            account.hands[number], account.nets[number] = felt.hands, felt.nets
-            account.insured[number], account.insurance[number] = felt.insured, felt.insurance
-            account.lines[number] = felt.lines
-            number, is_first = number + 1, False
+            account.hands[number], account.nets[number] = felt.hands[:boxes], felt.nets[:boxes]
+            account.insured[number], account.insurance[number] = felt.insured[:boxes], felt.insurance[:boxes]
+            account.lines[number] = felt.lines[:boxes, : table.number_of_sides]
+            number, before = number + 1, shoe.drawn
     return number

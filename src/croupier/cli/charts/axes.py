@@ -106,8 +106,8 @@ def marked(values: Sequence[float], shown: Callable[[float], str]) -> list[tuple
 
 
 def in_short(value: float) -> str:
-    """A number of rounds in a few letters: `250k`, `1.5M`, `2G`."""
-    for size, letter in ((1e12, "T"), (1e9, "G"), (1e6, "M"), (1e3, "k")):
-        if abs(value) >= size:
+    """A number of rounds in a few letters: `5,000`, `250k`, `1.5M`, `2G`."""
+    for least, size, letter in ((1e12, 1e12, "T"), (1e9, 1e9, "G"), (1e6, 1e6, "M"), (1e4, 1e3, "k")):
+        if abs(value) >= least:
             return f"{value / size:g}{letter}"
-    return f"{value:g}"
+    return f"{value:,g}"

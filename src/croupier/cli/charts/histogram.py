@@ -88,4 +88,4 @@ def _colour(value: Fraction) -> str:
 
 
 def _shown(value: float | Fraction) -> str:
-    return f"{float(value):+g}" if abs(value) > 1e-9 else "0"
+    return f"{float(value):+g}" if abs(float(value)) > 1e-9 else "0"

@@ -1,0 +1,180 @@
+"""The engine, driven by a plan and a given order of cards: what the compiled simulator has to agree with.
+
+Choices are read off the strategy here anew, question by question; nothing of the simulator's tables is used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from croupier.games.blackjack.points import is_soft, same_value, total
+from croupier.games.layout import Hand
+from croupier.games.play import DISCARD_RACK, Deal, Question
+from croupier.games.round_of_play import RoundOfPlay
+from croupier.games.said import Answer, WagerSettled
+from croupier.games.wagers import Wager
+from croupier.rulebooks.shelf import GameRules, rules_of
+from croupier.rulebooks.side_wager_rules import BlazingSevensWager
+from croupier.rulebooks.strategy import Situation
+from croupier.simulate.plan import Plan, ShoeMode
+from croupier.vocabulary.card import DECK, Card
+from croupier.vocabulary.names import Choice, On
+
+UNIT = 1000
+"""A unit in cents."""
+WORTHS = {card: min(place % 13 + 1, 10) for place, card in enumerate(DECK)}
+COMPOSED = (Choice.STAND, Choice.DRAW, Choice.DOUBLE, Choice.SPLIT)
+"""As `Plan.by_composition` numbers them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EngineRound:
+    """What the engine made of a round."""
+
+    order: int
+    cards: int
+    units: int
+    nets: dict[tuple[On, int, int], int]
+    """In cents, by wager, hand and box."""
+
+
+def stake_on(rules: GameRules, on: On) -> int:
+    """What is laid on a wager as its unit."""
+    for wager in rules.side_wagers:
+        if wager.on is on and isinstance(wager, BlazingSevensWager):
+            assert wager.placing.only_amount is not None
+            return wager.placing.only_amount.value[0]
+    return UNIT
+
+
+def engine_rounds(plan: Plan, orders: Sequence[Sequence[int]]) -> Iterator[EngineRound]:
+    """Every round that a plan conducts from these orders."""
+    rules = rules_of(plan.book, plan.options)
+    for number, order in enumerate(orders):
+        shoe = _Shoe(plan, rules, [DECK[place] for place in order])
+        yield shoe.conduct(number)
+        if plan.shoe is ShoeMode.CUT:
+            assert plan.cutting_card is not None
+            while len(order) - shoe.drawn > plan.cutting_card:
+                yield shoe.conduct(number)
+
+
+class _Shoe:
+    """A shoe under way, a count of what was seen, and someone who answers by the plan."""
+
+    def __init__(self, plan: Plan, rules: GameRules, cards: Sequence[Card]) -> None:
+        self.plan, self.rules, self.cards = plan, rules, cards
+        self.drawn = self.running = 0
+        self.live: RoundOfPlay
+
+    def conduct(self, order: int) -> EngineRound:
+        before, units = self.drawn, self._units()
+        self.live = live = RoundOfPlay(self.rules, tuple(self._wagers(units)), new_shoe=before == 0)
+        while (waiting := live.waiting) is not None:
+            if isinstance(waiting, Deal):
+                is_seen = waiting.to != DISCARD_RACK
+                refused = live.deal(self._draw(is_seen=is_seen))
+            else:
+                refused = live.answer(self._answer(waiting.questions[0]))
+            assert refused is None, refused
+        nets = {
+            (said.on, said.hand, said.box): said.paid + said.returned - said.staked
+            for said in live.said
+            if isinstance(said, WagerSettled)
+        }
+        return EngineRound(order=order, cards=self.drawn - before, units=units, nets=nets)
+
+    # --- wagers and the count ---------------------------------------------------------------------------
+
+    def _wagers(self, units: int) -> Iterator[Wager]:
+        for box in range(1, self.plan.boxes + 1):
+            amount = UNIT * units if box == 1 else UNIT
+            yield Wager(player="ann", box=box, on=self.rules.main, amount=amount)
+            for side in self.rules.side_wagers:
+                yield Wager(player="ann", box=box, on=side.on, amount=stake_on(self.rules, side.on))
+            if self.rules.main is On.CASINO_WAR:
+                yield Wager(player="ann", box=box, on=On.TIE, amount=UNIT)
+
+    def _units(self) -> int:
+        reached = [units for at, units in sorted(self.plan.wagering.ramp) if self._count() >= at]
+        return reached[-1] if reached else 1
+
+    def _draw(self, *, is_seen: bool) -> Card:
+        card = self.cards[self.drawn]
+        self.drawn += 1
+        if is_seen and self.plan.wagering.count:
+            self.running += self.plan.wagering.count.tags[WORTHS[card] - 1]
+        return card
+
+    def _count(self) -> int:
+        count = self.plan.wagering.count
+        if count is None or not count.per_deck:
+            return self.running
+        return (52 * self.running) // (len(self.cards) - self.drawn)
+
+    # --- answers ----------------------------------------------------------------------------------------
+
+    def _answer(self, question: Question) -> Answer:
+        return Answer(
+            player=question.player,
+            box=question.box,
+            hand=question.hand,
+            owner=question.owner,
+            choose=self._choice(question),
+        )
+
+    def _choice(self, question: Question) -> Choice:
+        offered = {option.choose for option in question.options}
+        if Choice.GO_TO_WAR in offered:
+            return Choice.SURRENDER if self.plan.surrenders else Choice.GO_TO_WAR
+        if Choice.DRAW not in offered:
+            return self._insurance(question, offered)
+        for choice in self._wanted(self.live.layout.box(question.box).hand(question.hand)):
+            if choice in offered:
+                return choice
+        return Choice.DRAW
+
+    def _insurance(self, question: Question, offered: set[Choice]) -> Choice:
+        strategy, insure_at = self.plan.strategy, self.plan.wagering.insure_at
+        assert strategy is not None
+        if question.owner is not None:
+            return Choice.DECLINE
+        if strategy.takes_even_money and Choice.EVEN_MONEY in offered:
+            return Choice.EVEN_MONEY
+        insures = strategy.insures or (insure_at is not None and self._count() >= insure_at)
+        return Choice.INSURE if insures and Choice.INSURE in offered else Choice.DECLINE
+
+    def _wanted(self, hand: Hand) -> Iterator[Choice]:
+        """What one would do with the hand, one after another; the first that is offered is done."""
+        cards, strategy = hand.cards, self.plan.strategy
+        assert strategy is not None
+        points, soft, dealer = total(cards), is_soft(cards), WORTHS[self.live.layout.dealer[0]]
+        pair = len(cards) == 2 and same_value(*cards)
+        if pair:
+            yield from self._deviation(Situation(dealer, points, soft, pair=True))
+        else:
+            yield from self._deviation(Situation(dealer, points, soft, pair=False))
+        if len(cards) == 2 and not hand.from_split:
+            worths = sorted(WORTHS[card] for card in cards)
+            for *two, against, play in self.plan.by_composition:
+                if sorted(two) == worths and against == dealer:
+                    yield COMPOSED[play]
+        if pair and (cell := strategy.cells.get(Situation(dealer, points, soft, pair=True))):
+            yield cell.first
+            if cell.first is not Choice.SPLIT:
+                yield from (cell.otherwise, Choice.DRAW)
+        if pair:
+            yield from self._deviation(Situation(dealer, points, soft, pair=False))
+        cell = strategy.cell(dealer=dealer, total=points, soft=soft, pair=False, cards=len(cards))
+        yield from (cell.first, cell.otherwise)
+
+    def _deviation(self, where: Situation) -> Iterator[Choice]:
+        """The play of the highest count reached that has another one for this cell."""
+        reached = [
+            one
+            for one in self.plan.wagering.deviations
+            if Situation(one.dealer, one.total, one.soft, one.pair) == where and self._count() >= one.at
+        ]
+        if reached:
+            yield Choice(max(reached, key=lambda one: one.at).choose)
