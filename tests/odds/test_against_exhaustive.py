@@ -114,7 +114,7 @@ def test_each_choice_on_each_first_hand_is_worth_what_every_order_of_the_cards_s
 def test_a_full_shoe_is_counted_out_as_well(game: BlackjackGame, decks: int, dealer: int) -> None:
     counts = (4 * decks,) * 9 + (16 * decks,)
     slow, fast = SlowTable(game, dealer), against(game, counts, dealer)
-    for cards in ((6, 10), (1, 7), (5, 6), (2, 2)):
+    for cards in ((6, 10), (7, 8), (4, 10), (10, 10)):
         wanted = slow.choices(cards, without(counts, dealer, *cards))
         found = fast.choices(*(worth - 1 for worth in cards))
         for choice, play in CHOICES.items():

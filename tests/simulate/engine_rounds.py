@@ -52,7 +52,7 @@ def engine_rounds(plan: Plan, orders: Sequence[Sequence[int]]) -> Iterator[Engin
     """Every round that a plan conducts from these orders."""
     rules = rules_of(plan.book, plan.options)
     for number, order in enumerate(orders):
-        shoe = _Shoe(plan, rules, [DECK[place] for place in order])
+        shoe = _Shoe(plan, rules, order)
         yield shoe.conduct(number)
         if plan.shoe is ShoeMode.CUT:
             assert plan.cutting_card is not None
@@ -63,7 +63,7 @@ def engine_rounds(plan: Plan, orders: Sequence[Sequence[int]]) -> Iterator[Engin
 class _Shoe:
     """A shoe under way, a count of what was seen, and someone who answers by the plan."""
 
-    def __init__(self, plan: Plan, rules: GameRules, cards: Sequence[Card]) -> None:
+    def __init__(self, plan: Plan, rules: GameRules, cards: Sequence[int]) -> None:
         self.plan, self.rules, self.cards = plan, rules, cards
         self.drawn = self.running = 0
         self.live: RoundOfPlay
@@ -101,7 +101,7 @@ class _Shoe:
         return reached[-1] if reached else 1
 
     def _draw(self, *, is_seen: bool) -> Card:
-        card = self.cards[self.drawn]
+        card = DECK[self.cards[self.drawn]]
         self.drawn += 1
         if is_seen and self.plan.wagering.count:
             self.running += self.plan.wagering.count.tags[WORTHS[card] - 1]
@@ -151,10 +151,7 @@ class _Shoe:
         assert strategy is not None
         points, soft, dealer = total(cards), is_soft(cards), WORTHS[self.live.layout.dealer[0]]
         pair = len(cards) == 2 and same_value(*cards)
-        if pair:
-            yield from self._deviation(Situation(dealer, points, soft, pair=True))
-        else:
-            yield from self._deviation(Situation(dealer, points, soft, pair=False))
+        yield from self._deviation(Situation(dealer, points, soft, pair))
         if len(cards) == 2 and not hand.from_split:
             worths = sorted(WORTHS[card] for card in cards)
             for *two, against, play in self.plan.by_composition:

@@ -25,7 +25,12 @@ IDS = {book: f"croupier/{book.value.title().replace('-', '')}-v0" for book in Bo
 """Under which name each book's environments are registered, with Gymnasium and with PettingZoo alike."""
 
 for _book, _id in IDS.items():
-    gymnasium.register(_id, entry_point="croupier.environments.one_box:OneBox", kwargs={"rulebook": _book.value})
+    gymnasium.register(
+        _id,
+        entry_point="croupier.environments.one_box:OneBox",
+        vector_entry_point="croupier.environments.many_tables:ManyTables",
+        kwargs={"rulebook": _book.value},
+    )
     pettingzoo.register(
         "aec",
         _id,

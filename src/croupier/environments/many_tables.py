@@ -3,8 +3,8 @@
 One box and one unit at each table, a new shoe every round, for the four Blackjack books. Insurance and even money
 are declined. Seen are eight small numbers: total, soft, number of cards, pair, the dealer's card (1 for an ace, to
 10), whether doubling and whether splitting is allowed, and how many hands of a split are still to be played. The
-actions are 0 draw, 1 stand, 2 double, 3 split; `info["action_mask"]` says which are allowed, and one that is not is
-taken as a draw. A round that is over is followed by a step that deals the next one, whatever the action.
+actions are 0 draw, 1 stand, 2 double, 3 split; `info["action_mask"]` says which are allowed, and one that is not
+is taken as a draw. A round that is over is followed by a step that deals the next one, whatever the action.
 """
 
 from __future__ import annotations
