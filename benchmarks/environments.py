@@ -13,8 +13,7 @@ from pathlib import Path
 import gymnasium
 import numpy as np
 
-ROOT = Path(__file__).parent.parent
-sys.path[:0] = [str(ROOT), str(ROOT / "src")]
+sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
 from croupier.environments.many_tables import ManyTables
 

@@ -1,4 +1,4 @@
-"""Rounds per CPU second of the simulator beside a plain C++ one, alternately on one core; then two cores, and memory.
+"""Rounds per CPU second of the simulator beside a plain C++ one, alternately on one core; two cores; memory.
 
     .venv/bin/python benchmarks/simulate.py [MILLIONS] [TIMES]
 
@@ -18,8 +18,7 @@ import tempfile
 import time
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
-sys.path[:0] = [str(ROOT), str(ROOT / "src")]
+sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
 from croupier.odds.table_odds import odds_of_table
 from croupier.rulebooks.strategy import Strategy
@@ -58,10 +57,11 @@ def as_numbers(strategy: Strategy) -> str:
     rows = [(total, False, False) for total in range(4, 22)]
     rows += [(total, True, False) for total in range(12, 22)]
     rows += [(12, True, True), *((2 * worth, False, True) for worth in range(2, 11))]
-    return " ".join(str(_code(strategy, *row, up)) for row in rows for up in range(1, 11))
+    return " ".join(str(_code(strategy, row, up)) for row in rows for up in range(1, 11))
 
 
-def _code(strategy: Strategy, total: int, soft: bool, pair: bool, up: int) -> int:
+def _code(strategy: Strategy, row: tuple[int, bool, bool], up: int) -> int:
+    total, soft, pair = row
     if total == 21:
         return 0
     cell = strategy.cell(dealer=up, total=total, soft=soft, pair=pair, cards=2)
@@ -115,8 +115,8 @@ def beside(program: Path | None, rounds: int, times: int) -> None:
         )
         soft = "draws" if options.dealer_draws_on_soft_17 else "stands"
         print(
-            f"  {options.decks} decks, dealer {soft:<6} on soft 17: {statistics.median(mine) / 1e6:6.1f} million, C++ "
-            f"{statistics.median(plain) / 1e6 if plain else 0:6.1f} million, ratio {ratio}; "
+            f"  {options.decks} decks, dealer {soft:<6} on soft 17: {statistics.median(mine) / 1e6:6.1f} million, "
+            f"C++ {statistics.median(plain) / 1e6 if plain else 0:6.1f} million, ratio {ratio}; "
             f"means within {max(off):.1f} standard errors of the exact value"
         )
 

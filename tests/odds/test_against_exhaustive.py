@@ -109,7 +109,7 @@ def test_each_choice_on_each_first_hand_is_worth_what_every_order_of_the_cards_s
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("decks", "dealer"), [(8, 10), (6, 1), (1, 6)])
+@pytest.mark.parametrize(("decks", "dealer"), [(8, 10), pytest.param(6, 1, marks=pytest.mark.nightly), (1, 6)])
 @pytest.mark.parametrize("game", [ACT, PEEK, CHALLENGE], ids=["act", "peek", "challenge"])
 def test_a_full_shoe_is_counted_out_as_well(game: BlackjackGame, decks: int, dealer: int) -> None:
     counts = (4 * decks,) * 9 + (16 * decks,)

@@ -7,7 +7,7 @@ Beyond the keys of the contract it has:
 - `exact`, where `croupier odds` knows it, and `standard_errors_apart`;
 - `results`: how often each `result` came, in units; `breakdown` by the `dealer`'s card, first `hand` and `count`,
   each with its `rounds`, `mean` and `standard_error`;
-- `ruin` with a bankroll: the `bankroll`, `lives` of so many `rounds`, how many were `ruined`, and its `probability`;
+- `ruin` with a bankroll: the `bankroll`, `lives` of so many `rounds`, how many `ruined`, and its `probability`;
 - `interrupted` and the rounds that were `asked`, where it was stopped before its end; `chart`, the file that was
   drawn; `base_rules_assumed` where that is so.
 """

@@ -9,7 +9,7 @@ is taken as a draw. A round that is over is followed by a step that deals the ne
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -30,12 +30,12 @@ Actions = npt.NDArray[np.int64]
 _HIGHEST = np.array([22, 1, 5, 1, 10, 1, 1, 3], dtype=np.int8)
 
 
-class ManyTables(VectorEnv[Observed, Actions, Observed]):
+class ManyTables(VectorEnv[Observed, Actions, npt.NDArray[Any]]):
     """`num_envs` tables of one book. The same seed gives each table the same cards, however many there are."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": [], "autoreset_mode": AutoresetMode.NEXT_STEP}
+    metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012 - Gymnasium's own shape
 
-    def __init__(self, num_envs: int = 1, *, rulebook: str, render_mode: None = None, **options: Any) -> None:
+    def __init__(self, num_envs: int = 1, *, rulebook: str, render_mode: Any = None, **options: Any) -> None:
         """Open the tables; a choice that the book forbids is refused with its clause."""
         rules = rules_of(rulebook, TableOptions(**options))
         if not isinstance(rules, BlackjackRules):

@@ -162,7 +162,7 @@ class _Maker:
     def _dealers(self) -> Mapping[State, int]:
         """The dealer's hands: his first card, hands that draw, and from 64 on those that are done."""
         hands: list[State] = [(total, soft, 2) for soft in (False, True) for total in range(3, 22)]
-        draws = [(worth + 1, worth == 0, 1) for worth in range(10)]
+        draws: list[State] = [(worth + 1, worth == 0, 1) for worth in range(10)]
         draws += [state for state in hands if not self._is_done(state)]
         done = [*(state for state in hands if self._is_done(state)), _BLACKJACK, _OVER]
         assert len(draws) <= 64, "a dealer's hands that draw are numbered below 64"
@@ -269,7 +269,7 @@ class _Maker:
         )
 
     def _first_deals(self, counts: list[int]) -> Iterator[tuple[int, int, int, int, int]]:
-        """Each first deal: how many ordered deals it is, state or pair, dealer's card, what is done, what is out."""
+        """Each first deal: how many ordered deals, state or pair, dealer's card, what is done, what is out."""
         for dealer in range(10):
             for one in range(10):
                 for other in range(one, 10):

@@ -1,13 +1,13 @@
 """The quick simulator, compiled: one box, one unit, a new shoe every round, played by a table of totals.
 
-Rounds go through it in batches, card by card: what is dealt first is one look into a table of all first deals; then
-every hand that draws gets a card, those that draw again get another, and so on, and the dealers likewise. A hand is
-a state of a small automaton, and what to do in it a look into a table, so that nothing is left to be guessed by the
-processor; hands that go on are moved together after every card. Pairs that are split, two in a hundred, are played
-one by one.
+Rounds go through it in batches, card by card: what is dealt first is one look into a table of all first deals;
+then every hand that draws gets a card, those that draw again get another, and so on, and the dealers likewise. A
+hand is a state of a small automaton, and what to do in it a look into a table, so that nothing is left for the
+processor to guess; hands that go on are moved together after every card. Pairs that are split, two in a hundred,
+are played one by one.
 
-A card is drawn without replacement like this: each card of the shoe has a number, those of one worth in a row. When
-two fives have been seen, the first two numbers of the fives count as gone, and whoever draws one draws again.
+A card is drawn without replacement like this: each card of the shoe has a number, those of one worth in a row.
+When two fives have been seen, the first two numbers of the fives count as gone, and whoever draws one draws again.
 
 All numbers here are unsigned: an index that cannot be negative need not be looked at twice.
 """
@@ -18,7 +18,8 @@ from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
+
+from croupier.simulate.compiled import compiled, compiled_lean
 
 U8 = npt.NDArray[np.uint8]
 U16 = npt.NDArray[np.uint16]
@@ -47,7 +48,7 @@ _LOW_16, _LOW_32 = np.uint64(0xFFFF), np.uint64(0xFFFFFFFF)
 
 
 class Deals(NamedTuple):
-    """All first deals: two cards and the dealer's, found by one random number (Walker's alias method, in integers)."""
+    """All first deals, two cards and the dealer's, found by one random number (Walker's alias method)."""
 
     total: np.uint64
     """How many ordered deals there are."""
@@ -124,14 +125,14 @@ class Generators(NamedTuple):
     d: U64
 
 
-@njit(cache=True, _nrt=False)
+@compiled_lean
 def _fill(state: Generators, words: U64) -> None:
     """Random words; `words` holds a multiple of `LANES`."""
     for row in range(len(words) // LANES):
         _step(state.a, state.b, state.c, state.d, words[row * LANES : (row + 1) * LANES])
 
 
-@njit(cache=True, _nrt=False)
+@compiled_lean
 def _step(a: U64, b: U64, c: U64, d: U64, words: U64) -> None:
     for lane in range(LANES):
         s0, s1, s2, s3 = a[lane], b[lane], c[lane], d[lane]
@@ -146,7 +147,7 @@ def _step(a: U64, b: U64, c: U64, d: U64, words: U64) -> None:
         d[lane] = (s3 << _45) | (s3 >> _19)
 
 
-@njit(cache=True, _nrt=False)
+@compiled_lean
 def _more_cards(state: Generators, words: U64, shoe: Shoe, cards: U16) -> np.uint64:
     """Make cards ready; how many there are."""
     _fill(state, words)
@@ -159,14 +160,14 @@ def _more_cards(state: Generators, words: U64, shoe: Shoe, cards: U16) -> np.uin
     return ready
 
 
-@njit(cache=True)
+@compiled
 def play(
     state: Generators, deals: Deals, automaton: Automaton, shoe: Shoe, splits: Splits, rounds: int
 ) -> tuple[I64, I64, int]:
     """Play so many rounds.
 
-    The answers: how often each hand met each dealer's hand, by their states; what split pairs brought, in parts from
-    the middle of the list; and how many Blackjacks met a Blackjack, which are not in the first answer.
+    The answers: how often each hand met each dealer's hand, by their states; what split pairs brought, in parts
+    from the middle of the list; and how many Blackjacks met a Blackjack, which are not in the first answer.
     """
     after, plays, waits = automaton.after, automaton.plays, automaton.waits
     dealer_after = automaton.dealer_after
@@ -216,9 +217,9 @@ def play(
             splitting[split_number] = one
             split_number += np.uint64(first == _3)
         for place in range(split_number):
-            one = np.uint64(splitting[place])
-            split_pair[place] = hand[one]
-            hand[one] = automaton.split
+            which = np.uint64(splitting[place])
+            split_pair[place] = hand[which]
+            hand[which] = automaton.split
         for one in range(batch):
             up[one] = dealer[one]
         while draws > _0:
@@ -226,29 +227,29 @@ def play(
                 ready, at = _more_cards(state, card_words, shoe, cards), _0
             again = np.uint64(0)
             for place in range(draws):
-                one = np.uint64(drawing[place])
+                which = np.uint64(drawing[place])
                 code = np.uint64(cards[at])
                 at += _1
-                out = seen[one]
+                out = seen[which]
                 while ((out >> (code & _63)) & _31) > (code >> _6):
                     code = np.uint64(cards[at])
                     at += _1
                 worth = code & _63
-                seen[one] = out + (_1 << worth)
-                now = np.uint64(after[np.uint64(hand[one]) << _6 | worth])
-                hand[one] = now
-                then = plays[now << _4 | np.uint64(up[one])]
-                drawing[again] = one
+                seen[which] = out + (_1 << worth)
+                now = np.uint64(after[np.uint64(hand[which]) << _6 | worth])
+                hand[which] = now
+                then = plays[now << _4 | np.uint64(up[which])]
+                drawing[again] = which
                 again += np.uint64(then == DRAW)
-                doubling[doubles] = one
+                doubling[doubles] = which
                 doubles += np.uint64(then == DOUBLE)
             draws = again
         if ready < at + _ENOUGH:
             ready, at = _more_cards(state, card_words, shoe, cards), _0
         for place in range(doubles):
-            one = np.uint64(doubling[place])
-            worth, at, seen[one] = _draw(cards, at, seen[one])
-            hand[one] = np.uint64(after[np.uint64(hand[one]) << _6 | worth]) + automaton.doubled
+            which = np.uint64(doubling[place])
+            worth, at, seen[which] = _draw(cards, at, seen[which])
+            hand[which] = np.uint64(after[np.uint64(hand[which]) << _6 | worth]) + automaton.doubled
         number = np.uint64(0)
         for one in range(batch):
             waiting[number] = one
@@ -258,18 +259,18 @@ def play(
                 ready, at = _more_cards(state, card_words, shoe, cards), _0
             again = np.uint64(0)
             for place in range(number):
-                one = np.uint64(waiting[place])
+                which = np.uint64(waiting[place])
                 code = np.uint64(cards[at])
                 at += _1
-                out = seen[one]
+                out = seen[which]
                 while ((out >> (code & _63)) & _31) > (code >> _6):
                     code = np.uint64(cards[at])
                     at += _1
                 worth = code & _63
-                seen[one] = out + (_1 << worth)
-                now = np.uint64(dealer_after[np.uint64(dealer[one]) << _6 | worth])
-                dealer[one] = now
-                waiting[again] = one
+                seen[which] = out + (_1 << worth)
+                now = np.uint64(dealer_after[np.uint64(dealer[which]) << _6 | worth])
+                dealer[which] = now
+                waiting[again] = which
                 again += _1 - (now >> _6)
             number = again
         for one in range(batch):
@@ -277,9 +278,10 @@ def play(
         for place in range(split_number):
             if ready < at + _ENOUGH:
                 ready, at = _more_cards(state, card_words, shoe, cards), _0
-            one = np.uint64(splitting[place])
+            which = np.uint64(splitting[place])
             pair = np.uint64(split_pair[place])
-            result, at = _split(cards, at, automaton, splits, shoe, pair, np.uint64(up[one]), seen[one], finished)
+            shown = np.uint64(up[which])
+            result, at = _split(cards, at, automaton, splits, shoe, pair, shown, seen[which], finished)
             split_results[128 + result] += 1
     both = automaton.blackjack << _7 | splits.dealer_blackjack
     tied = met[both]
@@ -287,7 +289,7 @@ def play(
     return met, split_results, tied
 
 
-@njit(cache=True, _nrt=False)
+@compiled_lean
 def _draw(cards: U16, at: np.uint64, seen: np.uint64) -> tuple[np.uint64, np.uint64, np.uint64]:
     """The next card that is not out yet: its worth, where to go on, and what is out then."""
     code = np.uint64(cards[at])
@@ -299,7 +301,7 @@ def _draw(cards: U16, at: np.uint64, seen: np.uint64) -> tuple[np.uint64, np.uin
     return worth, at, seen + (_1 << worth)
 
 
-@njit(cache=True, _nrt=False)
+@compiled_lean
 def _split(
     cards: U16,
     at: np.uint64,
@@ -342,7 +344,7 @@ def _split(
     return _settle(cards, at, automaton, splits, shoe, finished, hands, dealer)
 
 
-@njit(cache=True, _nrt=False)
+@compiled_lean
 def _settle(
     cards: U16,
     at: np.uint64,
@@ -373,7 +375,7 @@ def _settle(
     return result, at
 
 
-@njit(cache=True, _nrt=False)
+@compiled_lean
 def ranked(cards: U16, at: np.uint64, shoe: Shoe, splits: Splits) -> tuple[np.int64, np.uint64]:
     """What a Blackjack is paid against a Blackjack: both ten-valued cards are looked at, drawn at random."""
     found, mine = 0, _0
@@ -393,7 +395,7 @@ def ranked(cards: U16, at: np.uint64, shoe: Shoe, splits: Splits) -> tuple[np.in
     return splits.tied_pay - splits.tied_spread, at
 
 
-@njit(cache=True)
+@compiled
 def tied_blackjacks(state: Generators, shoe: Shoe, splits: Splits, number: int) -> I64:
     """How often each payment came, in parts from the middle, for so many Blackjacks against a Blackjack."""
     results = np.zeros(256, dtype=np.int64)

@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
+
+from croupier.simulate.compiled import compiled_lean
 
 U8 = npt.NDArray[np.uint8]
 U16 = npt.NDArray[np.uint16]
@@ -21,7 +22,7 @@ I64 = npt.NDArray[np.int64]
 DRAW, STAND, DOUBLE, SPLIT = 0, 1, 2, 3
 """The actions."""
 FIELDS = 8
-"""Total, soft, cards, pair, dealer's card, whether it may be doubled, whether split, and hands still to be played."""
+"""Total, soft, cards, pair, dealer's card, whether it may be doubled, whether split, and hands to come."""
 _HANDS = 4
 
 _0, _1, _2, _4, _5, _6, _7 = (np.uint64(one) for one in (0, 1, 2, 4, 5, 6, 7))
@@ -85,7 +86,7 @@ class Tables(NamedTuple):
     """Whether the round is over, and the next step deals a new one."""
 
 
-@njit(cache=True, _nrt=False)
+@compiled_lean
 def _draw(game: Game, tables: Tables, one: int) -> np.uint64:
     """The next card of a table: five times its worth."""
     while True:
@@ -103,7 +104,7 @@ def _draw(game: Game, tables: Tables, one: int) -> np.uint64:
             return code & _63
 
 
-@njit(cache=True, _nrt=False)
+@compiled_lean
 def deal(game: Game, tables: Tables, one: int) -> None:
     """Begin a round."""
     tables.seen[one] = _0
@@ -115,7 +116,7 @@ def deal(game: Game, tables: Tables, one: int) -> None:
     tables.first[one], tables.is_pair[one] = first, first == second
 
 
-@njit(cache=True, _nrt=False)
+@compiled_lean
 def _second_card(game: Game, tables: Tables, one: int) -> None:
     """A split hand gets its second card."""
     pair, at = np.uint64(tables.first[one]), tables.at[one]
@@ -124,7 +125,7 @@ def _second_card(game: Game, tables: Tables, one: int) -> None:
     tables.is_pair[one] = worth == _5 * pair
 
 
-@njit(cache=True, _nrt=False)
+@compiled_lean
 def _may_split(game: Game, tables: Tables, one: int) -> bool:
     if tables.is_pair[one] == 0 or np.uint64(tables.number[one]) >= game.most_hands:
         return False
@@ -134,7 +135,7 @@ def _may_split(game: Game, tables: Tables, one: int) -> bool:
     return tables.first[one] != 0 or tables.number[one] == 1 or game.resplit_aces
 
 
-@njit(cache=True, _nrt=False)
+@compiled_lean
 def _is_done(game: Game, tables: Tables, one: int) -> bool:
     """Whether the hand that is played takes no decision any more."""
     state = tables.hands[one, tables.at[one]]
@@ -143,7 +144,7 @@ def _is_done(game: Game, tables: Tables, one: int) -> bool:
     return tables.number[one] > 1 and tables.first[one] == 0 and game.one_card_on_aces
 
 
-@njit(cache=True, _nrt=False)
+@compiled_lean
 def _go_on(game: Game, tables: Tables, one: int) -> np.int64:
     """After a hand is finished: the next one, or the dealer and the settlement, whose result it gives."""
     while True:
@@ -157,7 +158,7 @@ def _go_on(game: Game, tables: Tables, one: int) -> np.int64:
     return _settle(game, tables, one)
 
 
-@njit(cache=True, _nrt=False)
+@compiled_lean
 def _settle(game: Game, tables: Tables, one: int) -> np.int64:
     dealer, waits, original_lost = np.uint64(tables.up[one]), False, False
     number = tables.number[one]
@@ -183,7 +184,7 @@ def _settle(game: Game, tables: Tables, one: int) -> np.int64:
     return result
 
 
-@njit(cache=True, _nrt=False)
+@compiled_lean
 def _tied(game: Game, tables: Tables, one: int) -> np.int64:
     """What a Blackjack is paid against a Blackjack, by two ten-valued cards drawn at random."""
     if game.tied_pay == 0:
@@ -198,7 +199,7 @@ def _tied(game: Game, tables: Tables, one: int) -> np.int64:
     return game.tied_pay + (game.tied_spread if mine > theirs else -game.tied_spread)
 
 
-@njit(cache=True, _nrt=False)
+@compiled_lean
 def _ten(game: Game, tables: Tables, one: int) -> np.uint64:
     """The place of a ten-valued card among its like."""
     while True:
@@ -212,7 +213,7 @@ def _ten(game: Game, tables: Tables, one: int) -> np.uint64:
             return code >> _6
 
 
-@njit(cache=True, _nrt=False)
+@compiled_lean
 def observe(
     game: Game, tables: Tables, one: int, seen: npt.NDArray[np.int8], allowed: npt.NDArray[np.int8]
 ) -> None:
@@ -232,7 +233,7 @@ def observe(
     mask[DOUBLE], mask[SPLIT] = doubles, splits
 
 
-@njit(cache=True, _nrt=False)
+@compiled_lean
 def reset(game: Game, tables: Tables, seen: npt.NDArray[np.int8], allowed: npt.NDArray[np.int8]) -> None:
     """Deal a new round at every table."""
     for one in range(len(tables.up)):
@@ -240,7 +241,7 @@ def reset(game: Game, tables: Tables, seen: npt.NDArray[np.int8], allowed: npt.N
         observe(game, tables, one, seen, allowed)
 
 
-@njit(cache=True, _nrt=False)
+@compiled_lean
 def step(
     game: Game,
     tables: Tables,
@@ -265,7 +266,7 @@ def step(
         observe(game, tables, one, seen, allowed)
 
 
-@njit(cache=True, _nrt=False)
+@compiled_lean
 def _decide(game: Game, tables: Tables, one: int, action: int) -> np.int64:
     at = tables.at[one]
     state = np.uint64(tables.hands[one, at])

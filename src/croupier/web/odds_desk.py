@@ -162,7 +162,7 @@ class _Worker:
     def __init__(self) -> None:
         """Start it; it is ready somewhat later."""
         there = set(multiprocessing.active_children())
-        self._pool = ProcessPoolExecutor(1, mp_context=_SPAWN, initializer=_settle_in)
+        self._pool = ProcessPoolExecutor(1, mp_context=_SPAWN, initializer=settle_in)
         self._pool.submit(os.getpid)  # it is there from its first task on
         (self.process,) = set(multiprocessing.active_children()) - there
 
@@ -175,12 +175,12 @@ class _Worker:
         self._pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _settle_in() -> None:
+def settle_in(nicer: int = NICER) -> None:
     """In the new process: stand back, leave Ctrl-C to the house, and go when the house is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         with contextlib.suppress(OSError):
-            os.nice(NICER)
+            os.nice(nicer)
     threading.Thread(target=_go_with_the_house, name="watches the house", daemon=True).start()
 
 

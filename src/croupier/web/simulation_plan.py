@@ -92,8 +92,9 @@ def wagers_of(rules: GameRules) -> tuple[On, ...]:
 
 
 def question_of(asked: Wanted) -> Question:
-    """What the odds room is asked: of the table with a full shoe, every wager."""
-    return Question(asks="odds", book=asked.book, options=asked.options)
+    """What the odds room is asked: of this table with a full shoe, every wager."""
+    options = msgspec.structs.replace(asked.options, decks=asked.rules.pack.decks)
+    return Question(asks="odds", book=asked.book, options=options)
 
 
 # --- what the odds room says of it --------------------------------------------------------------------------
@@ -103,8 +104,14 @@ def prepared(asked: Wanted, answer: bytes) -> Prepared:
     """The plan, played by the best table of totals that the odds room found; in Casino War by the better choice."""
     odds = _read(gzip.decompress(answer))
     wagers = {one.on: one for one in odds.wagers}
-    surrenders = odds.blackjack is None and _surrenders(wagers[odds.main])
     side = wagers[asked.wager] if asked.wager is not odds.main else None
+    if odds.blackjack is None:
+        war, surrender = (_figure(wagers[odds.main], name) for name in ("always_war", "always_surrender"))
+        strategy, surrenders, main = None, surrender > war, max(war, surrender)
+    else:
+        strategy, surrenders = strategy_of(odds.blackjack), False
+        main = odds.blackjack.basic_strategy_expectation
+    exact = main if side is None else _side_value(asked, side)
     return Prepared(
         plan=Plan(
             book=asked.book,
@@ -113,10 +120,10 @@ def prepared(asked: Wanted, answer: bytes) -> Prepared:
             rounds=asked.rounds,
             seed=asked.seed,
             shoe=asked.shoe,
-            strategy=None if odds.blackjack is None else strategy_of(odds.blackjack),
+            strategy=strategy,
             surrenders=surrenders,
         ),
-        exact=_exact(asked, odds, side) if asked.shoe is ShoeMode.FRESH else None,
+        exact=exact if asked.shoe is ShoeMode.FRESH else None,
         base_rules_assumed=odds.base_rules_assumed if side is None else side.base_rules_assumed,
     )
 
@@ -136,17 +143,12 @@ def strategy_of(shown: BlackjackShown) -> Strategy:
     )
 
 
-def _surrenders(war: WagerShown) -> bool:
-    return _figure(war, "always_surrender") > _figure(war, "always_war")
-
-
-def _exact(asked: Wanted, odds: OddsShown, side: WagerShown | None) -> float:
-    if side is None:
-        return odds.blackjack.basic_strategy_expectation if odds.blackjack is not None else odds.expectation
+def _side_value(asked: Wanted, side: WagerShown) -> float:
+    """With its jackpot, for the smallest stake, where it has one."""
     blazing = next((one for one in asked.rules.side_wagers if isinstance(one, BlazingSevensWager)), None)
-    if asked.wager is not On.BLAZING_7S or blazing is None:
+    if blazing is None:
         return side.expectation.value
-    amounts = blazing.placing.only_amount  # with its jackpot, for the smallest stake
+    amounts = blazing.placing.only_amount
     assert amounts is not None, "Blazing 7's is staked in fixed amounts"
     return _figure(side, "with_jackpot", stake=amounts.value[0])
 

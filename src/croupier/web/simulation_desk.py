@@ -1,0 +1,246 @@
+"""Where simulations are started, looked at and stopped: each in a process of its own, a few at a time.
+
+What came of one stays for some minutes after its end. One that nobody looks at is stopped, and so is that of
+somebody who has sat down to play.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+import structlog
+
+from croupier.vocabulary.refusal import Refused, RefusedError
+from croupier.web.odds_options import table_asked
+from croupier.web.problems import Says, no, refusal, sentence
+from croupier.web.simulation_plan import Prepared, Wanted
+from croupier.web.simulation_process import Broken, Message, Play, Told, Worker, played
+from croupier.web.simulation_shapes import SimulationShown, State
+from croupier.web.visitor import Visitor
+
+log = structlog.get_logger("croupier.simulations")
+
+MOST_AT_ONCE: Final = 2
+"""In one house; each takes a processor where nobody else wants it."""
+KEPT_FOR: Final = 600.0
+"""Seconds that a simulation can still be looked at after its end."""
+MOST_KEPT: Final = 64
+UNWATCHED: Final = 120.0
+"""Seconds after which one that nobody looks at is stopped; pages that are not in front ask once a minute."""
+LOOKS: Final = 1.0
+"""Seconds between two looks whether it may go on."""
+
+Prepare: TypeAlias = Callable[[], Awaitable[Prepared]]
+MayGoOn: TypeAlias = Callable[[], bool]
+
+_BROKE_OFF: Final = "The simulation broke off: it is written down, and you may start it again."
+_NOBODY_LOOKED: Final = "Nobody looked at it any more, so it was stopped."
+_IN_PLAY: Final = "It was stopped when you came into play at a table."
+
+
+def whose(visitor: Visitor) -> str:
+    """By what one visitor is told from another."""
+    return f"person {visitor.person.name}" if visitor.person is not None else f"address {visitor.address}"
+
+
+@dataclass(kw_only=True)
+class Simulation:
+    """One that was started, from the first moment until it is forgotten."""
+
+    wanted: Wanted
+    owner: str
+    has_name: bool
+    """Whether its owner is signed in: then nobody else is shown it."""
+    seen: float
+    id: str = field(default_factory=lambda: secrets.token_urlsafe(18))
+    state: State = "preparing"
+    prepared: Prepared | None = None
+    told: Told | None = None
+    says: str | None = None
+    ended: float | None = None
+    task: asyncio.Task[None] | None = None
+    process: int | None = None
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether it still has a process, or waits for one."""
+        return self.ended is None
+
+    def shown(self) -> SimulationShown:
+        """As it stands."""
+        asked, told, before = self.wanted, self.told, self.prepared
+        return SimulationShown(
+            id=self.id,
+            state=self.state,
+            rulebook=asked.book,
+            called=asked.book.called,
+            table=table_asked(asked.options, asked.rules),
+            jackpot=asked.options.jackpot,
+            wager=asked.wager,
+            title=asked.wager.inscription,
+            shoe=asked.shoe,
+            seed=asked.seed,
+            rounds=asked.rounds,
+            played=0 if told is None else told.played,
+            seconds=0.0 if told is None else told.seconds,
+            exact=None if before is None else before.exact,
+            base_rules_assumed=before is not None and before.base_rules_assumed,
+            found=None if told is None else told.found,
+            says=self.says,
+        )
+
+
+class SimulationDesk:
+    """All simulations of this house."""
+
+    def __init__(
+        self,
+        play: Play = played,
+        *,
+        most_at_once: int = MOST_AT_ONCE,
+        kept_for: float = KEPT_FOR,
+        unwatched: float = UNWATCHED,
+        looks: float = LOOKS,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """None yet. `play` is done in another process, so it is a function that one can load."""
+        self._play: Final = play
+        self._most_at_once: Final = most_at_once
+        self._kept_for: Final = kept_for
+        self._unwatched: Final = unwatched
+        self._looks: Final = looks
+        self._clock: Final = clock
+        self._simulations: dict[str, Simulation] = {}
+
+    def begin(self, asked: Wanted, visitor: Visitor, *, prepare: Prepare, may_go_on: MayGoOn) -> Simulation:
+        """Start one, unless this visitor has one under way, or the house as many as it can."""
+        self._forget()
+        owner = whose(visitor)
+        under_way = [one for one in self._simulations.values() if one.is_under_way]
+        if any(one.owner == owner for one in under_way):
+            says = "A simulation of yours is under way: stop it first, or wait for its end."
+            raise no(409, says, code="one-at-a-time")
+        if len(under_way) >= self._most_at_once:
+            says = f"{len(under_way)} simulations are under way in this house: try again when one has ended."
+            raise no(503, says, code="too-busy", headers={"Retry-After": "20"})
+        new = Simulation(wanted=asked, owner=owner, has_name=visitor.person is not None, seen=self._clock())
+        self._simulations[new.id] = new
+        new.task = asyncio.create_task(self._conduct(new, prepare, may_go_on))
+        return new
+
+    def find(self, name: str, visitor: Visitor) -> Simulation | None:
+        """One's own. What somebody began without a name is known by its id alone, which nobody can guess."""
+        self._forget()
+        found = self._simulations.get(name)
+        if found is None or (found.has_name and found.owner != whose(visitor)):
+            return None
+        return found
+
+    def look(self, simulation: Simulation) -> SimulationShown:
+        """As it stands; whoever looks keeps it going."""
+        simulation.seen = self._clock()
+        return simulation.shown()
+
+    def stop(self, simulation: Simulation, says: str | None = None) -> None:
+        """End it with what it has told; one that has ended stays as it is."""
+        if simulation.is_under_way:
+            self._end(simulation, "stopped", says)
+            assert simulation.task is not None
+            simulation.task.cancel()
+
+    def stop_for_play(self, simulation: Simulation) -> None:
+        """Its owner is in play."""
+        self.stop(simulation, _IN_PLAY)
+
+    async def close(self) -> None:
+        """End every process."""
+        tasks = [one.task for one in self._simulations.values() if one.task is not None]
+        for one in tuple(self._simulations.values()):
+            self.stop(one)
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    # --- one simulation -------------------------------------------------------------------------------------
+
+    async def _conduct(self, simulation: Simulation, prepare: Prepare, may_go_on: MayGoOn) -> None:
+        looking = asyncio.create_task(self._look_after(simulation, may_go_on))
+        try:
+            simulation.prepared = await prepare()
+            await self._have_played(simulation, simulation.prepared)
+        except RefusedError as error:
+            self._end(simulation, "failed", sentence(error.refused.says))
+        except Says as said:
+            self._end(simulation, "failed", said.problem.says)
+        except Exception:
+            log.exception("a simulation could not be started")
+            self._end(simulation, "failed", _BROKE_OFF)
+        finally:
+            looking.cancel()
+
+    async def _look_after(self, simulation: Simulation, may_go_on: MayGoOn) -> None:
+        while simulation.is_under_way:
+            await asyncio.sleep(self._looks)
+            if not may_go_on():
+                self.stop_for_play(simulation)
+            elif self._clock() - simulation.seen > self._unwatched:
+                self.stop(simulation, _NOBODY_LOOKED)
+
+    async def _have_played(self, simulation: Simulation, prepared: Prepared) -> None:
+        worker = await _whole(asyncio.to_thread(Worker, self._play, prepared.plan))
+        simulation.process = worker.process.pid
+        hearing: asyncio.Future[Message | None] | None = None
+        try:
+            while simulation.is_under_way:
+                hearing = asyncio.ensure_future(asyncio.to_thread(worker.hear))
+                self._take(simulation, await asyncio.shield(hearing))
+        finally:
+            await _whole(asyncio.to_thread(worker.end))
+            if hearing is not None:
+                await _whole(hearing)  # the end of the process ends it
+            worker.hang_up()
+            simulation.process = None
+
+    def _take(self, simulation: Simulation, message: Message | None) -> None:
+        match message:
+            case Told():
+                simulation.told = message
+                simulation.state = "running"
+                if message.played >= simulation.wanted.rounds:
+                    self._end(simulation, "finished")
+            case Refused():
+                self._end(simulation, "failed", refusal(message).problem.says)
+            case Broken():
+                log.error("a simulation broke off", trace=message.trace)
+                self._end(simulation, "failed", _BROKE_OFF)
+            case None:
+                log.error("the process of a simulation ended by itself")
+                self._end(simulation, "failed", _BROKE_OFF)
+
+    def _end(self, simulation: Simulation, state: State, says: str | None = None) -> None:
+        if simulation.is_under_way:
+            simulation.state, simulation.says, simulation.ended = state, says, self._clock()
+
+    def _forget(self) -> None:
+        """Those whose time is over; and the oldest, where there are too many."""
+        ended = [one for one in self._simulations.values() if one.ended is not None]
+        for place, one in enumerate(ended):
+            assert one.ended is not None
+            if self._clock() - one.ended > self._kept_for or place < len(ended) - MOST_KEPT:
+                del self._simulations[one.id]
+
+
+_T = TypeVar("_T")
+
+
+async def _whole(work: Awaitable[_T]) -> _T:
+    """Wait for it to its end, even if nobody waits for us any more: a process that is started is also ended."""
+    task = asyncio.ensure_future(work)
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await asyncio.wait([task])
+        raise
