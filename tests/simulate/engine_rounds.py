@@ -16,7 +16,7 @@ from croupier.games.said import Answer, WagerSettled
 from croupier.games.wagers import Wager
 from croupier.rulebooks.shelf import GameRules, rules_of
 from croupier.rulebooks.side_wager_rules import BlazingSevensWager
-from croupier.rulebooks.strategy import Situation
+from croupier.rulebooks.strategy import Cell, Situation
 from croupier.simulate.plan import Plan, ShoeMode
 from croupier.vocabulary.card import DECK, Card
 from croupier.vocabulary.names import Choice, On
@@ -151,27 +151,37 @@ class _Shoe:
         assert strategy is not None
         points, soft, dealer = total(cards), is_soft(cards), WORTHS[self.live.layout.dealer[0]]
         pair = len(cards) == 2 and same_value(*cards)
-        yield from self._deviation(Situation(dealer, points, soft, pair))
-        if len(cards) == 2 and not hand.from_split:
-            worths = sorted(WORTHS[card] for card in cards)
-            for *two, against, play in self.plan.by_composition:
-                if sorted(two) == worths and against == dealer:
-                    yield COMPOSED[play]
-        if pair and (cell := strategy.cells.get(Situation(dealer, points, soft, pair=True))):
+        where = Situation(dealer, points, soft, pair)
+        by_total = strategy.cell(dealer=dealer, total=points, soft=soft, pair=False, cards=len(cards))
+        base = strategy.cells.get(where) if pair else by_total
+        cell = self._moved(where, base) or self._composed(hand, dealer) or base
+        if cell is not None:
             yield cell.first
-            if cell.first is not Choice.SPLIT:
-                yield from (cell.otherwise, Choice.DRAW)
-        if pair:
-            yield from self._deviation(Situation(dealer, points, soft, pair=False))
-        cell = strategy.cell(dealer=dealer, total=points, soft=soft, pair=False, cards=len(cards))
+        if cell is not None and not (pair and cell.first is Choice.SPLIT):
+            yield from (cell.otherwise, Choice.DRAW)
+        cell = self._moved(where._replace(pair=False), by_total) or by_total
         yield from (cell.first, cell.otherwise)
 
-    def _deviation(self, where: Situation) -> Iterator[Choice]:
-        """The play of the highest count reached that has another one for this cell."""
+    def _composed(self, hand: Hand, dealer: int) -> Cell | None:
+        """The play by the exact first two cards."""
+        if len(hand.cards) > 2 or hand.from_split:
+            return None
+        worths = sorted(WORTHS[card] for card in hand.cards)
+        for *two, against, play in self.plan.by_composition:
+            if sorted(two) == worths and against == dealer:
+                return Cell(COMPOSED[play], Choice.DRAW)
+        return None
+
+    def _moved(self, where: Situation, base: Cell | None) -> Cell | None:
+        """The play of the highest count reached that has another one for this cell, the last of several."""
         reached = [
             one
             for one in self.plan.wagering.deviations
             if Situation(one.dealer, one.total, one.soft, one.pair) == where and self._count() >= one.at
         ]
-        if reached:
-            yield Choice(max(reached, key=lambda one: one.at).choose)
+        if not reached:
+            return None
+        choose = Choice(sorted(reached, key=lambda one: one.at)[-1].choose)
+        if base is None:
+            return Cell(choose, Choice.DRAW)
+        return Cell(choose, base.first if base.first in (Choice.STAND, Choice.DRAW) else base.otherwise)

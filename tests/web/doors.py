@@ -30,6 +30,7 @@ from croupier.web.odds_desk import OddsDesk
 from croupier.web.room import Room
 from croupier.web.server import server_config
 from croupier.web.settings import Rates, Settings
+from croupier.web.simulation_desk import SimulationDesk
 from tests.floor.chosen_shoes import begins_with, fixed_bytes, value_for
 from tests.floor.live_house import QUICK
 
@@ -352,6 +353,7 @@ def opened_house(
     *,
     now: Callable[[], datetime] | None = None,
     odds_desk: OddsDesk | None = None,
+    simulation_desk: SimulationDesk | None = None,
 ) -> Iterator[House]:
     """A house over a record in that folder, open until the end."""
     url = f"sqlite:///{folder / 'house.sqlite3'}"
@@ -360,7 +362,16 @@ def opened_house(
         people = People(store, passwords=Passwords(**CHEAP))
         floor = LiveFloor(store, keys, pace=QUICK, random_bytes=fixed_bytes)
         told = {} if now is None else {"now": now}
-        app = make_app(store, keys, people, floor, settings, odds_desk=odds_desk, **told)
+        app = make_app(
+            store,
+            keys,
+            people,
+            floor,
+            settings,
+            odds_desk=odds_desk,
+            simulation_desk=simulation_desk,
+            **told,
+        )
         server = _Server(server_config(app, settings, port=0))
         loops: list[asyncio.AbstractEventLoop] = []
 

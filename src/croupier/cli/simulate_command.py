@@ -93,6 +93,10 @@ def simulate(
 
     rounds_of(rounds)
     _refuse_workers(workers, ray)
+    if ray is not None:
+        from croupier.simulate.on_ray import knock
+
+        knock(ray)
     file = _chart_file(chart)
     asked = Asked(
         book=book_id(rulebook),

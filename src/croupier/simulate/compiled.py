@@ -20,7 +20,7 @@ def compiled(function: Callable[_P, _R]) -> Callable[_P, _R]:
 
 
 def compiled_lean(function: Callable[_P, _R]) -> Callable[_P, _R]:
-    """The same for one that makes no arrays: it need not count who holds those it is given, which costs more than it.
+    """The same for one that makes no arrays: it need not count who holds those it is given, which takes long.
 
     Numba calls the switch `_nrt`. It is no public one: should it go, such functions are only slower.
     """

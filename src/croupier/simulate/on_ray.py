@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import importlib.util
+import os
 import socket
 import subprocess
 import sys
@@ -33,7 +34,7 @@ LOCAL: Final = "local"
 _KNOCK: Final = 4.0
 """Seconds for a cluster to take a call."""
 _ANSWER: Final = 10.0
-"""Seconds for it to let us in; Ray itself waits minutes for what is not there."""
+"""Seconds for it to let us in."""
 _LOOK_AROUND: Final = 0.2
 _AHEAD: Final = 2
 """Shards for each core that are under way or wait their turn, so that none waits for us."""
@@ -175,9 +176,10 @@ class _Errands:
 
 @contextmanager
 def _connected(address: str) -> Iterator[None]:
-    refuse_without_ray()
+    knock(address)
     how: dict[str, Any]
     if address == LOCAL:
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing is told to anyone outside
         how = {"address": LOCAL, "num_cpus": cores(), "include_dashboard": False}
     else:
         refuse_unreachable(address)
@@ -191,19 +193,21 @@ def _connected(address: str) -> Iterator[None]:
         ray.shutdown()
 
 
-def refuse_without_ray() -> None:
-    """Say how to get it."""
+def knock(address: str) -> None:
+    """Say so at once where Ray is not installed, or nothing listens at that address."""
     if importlib.util.find_spec("ray") is None:
         _refuse("A cluster needs Ray: pip install 'croupier[cluster]'")
-
-
-def refuse_unreachable(address: str) -> None:
-    """Say so within seconds where no cluster answers at that address."""
+    if address == LOCAL:
+        return
     host, port = _host_and_port(address)
     try:
         socket.create_connection((host, port), timeout=_KNOCK).close()
     except OSError as error:
         _refuse(f"No Ray cluster answers at {address}: {error.strerror or error}")
+
+
+def refuse_unreachable(address: str) -> None:
+    """Say so within seconds where something listens that lets nobody in: Ray itself would wait for minutes."""
     try:
         subprocess.run(
             [sys.executable, "-c", _PROBE, address], capture_output=True, check=True, timeout=_ANSWER, text=True

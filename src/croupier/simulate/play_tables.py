@@ -93,7 +93,7 @@ def situation_of(one: int, other: int, dealer: int) -> Situation:
 def _with(strategy: Strategy, deviations: Sequence[Deviation]) -> Strategy:
     """The table with other plays in some cells; of several in one cell the last holds."""
     cells = dict(strategy.cells)
-    for one in deviations:
+    for one in {_situation(one): one for one in deviations}.values():
         for cards in range(6) if strategy.counts_cards_in_hand and not one.pair else (0,):
             where = _situation(one)._replace(cards=cards)
             if one.pair or where in cells:

@@ -25,6 +25,7 @@ from croupier.web import (
     odds_routes,
     people_routes,
     rulebook_routes,
+    simulation_routes,
     staff_routes,
     table_routes,
 )
@@ -39,6 +40,7 @@ from croupier.web.problems import answer
 from croupier.web.room import Room, clock
 from croupier.web.sessions import Sessions
 from croupier.web.settings import Settings
+from croupier.web.simulation_desk import SimulationDesk
 from croupier.web.socket import viewer_socket
 
 log = structlog.get_logger("croupier.web")
@@ -53,10 +55,12 @@ def make_app(
     *,
     now: Callable[[], datetime] = clock,
     odds_desk: OddsDesk | None = None,
+    simulation_desk: SimulationDesk | None = None,
 ) -> Litestar:
     """The application over one house. The keys are the floor's: nothing here opens a secret."""
     del keys  # the floor was made with them
     settings, desk = settings or Settings(), odds_desk or OddsDesk()
+    simulations = simulation_desk or SimulationDesk()
     room = Room(
         store=store,
         people=people,
@@ -74,6 +78,7 @@ def make_app(
         try:
             yield
         finally:
+            await simulations.close()
             await desk.stop()
             await floor.stop()
 
@@ -91,6 +96,7 @@ def make_app(
             history_routes.router,
             fairness_routes.router,
             odds_routes.router,
+            simulation_routes.router,
             viewer_socket,
             show_metrics,
             openapi_json,
@@ -101,6 +107,7 @@ def make_app(
             "room": Provide(lambda: room, use_cache=True, sync_to_thread=False),
             "description": Provide(Description, use_cache=True, sync_to_thread=False),
             "odds_desk": Provide(lambda: desk, use_cache=True, sync_to_thread=False),
+            "simulation_desk": Provide(lambda: simulations, use_cache=True, sync_to_thread=False),
             "settings": Provide(lambda: settings, use_cache=True, sync_to_thread=False),
             "metrics": Provide(lambda: room.metrics, use_cache=True, sync_to_thread=False),
         },

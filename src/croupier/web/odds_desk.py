@@ -39,6 +39,9 @@ PATIENCE: Final = 180.0
 NICER: Final = 10
 """By how much the process stands back where others want the machine."""
 
+STARTING: Final = threading.Lock()
+"""Held by whoever starts a process beside the house: each is to know which of them is its own."""
+
 _SPAWN: Final = multiprocessing.get_context("spawn")
 
 
@@ -161,10 +164,11 @@ class _Worker:
 
     def __init__(self) -> None:
         """Start it; it is ready somewhat later."""
-        there = set(multiprocessing.active_children())
-        self._pool = ProcessPoolExecutor(1, mp_context=_SPAWN, initializer=settle_in)
-        self._pool.submit(os.getpid)  # it is there from its first task on
-        (self.process,) = set(multiprocessing.active_children()) - there
+        with STARTING:
+            there = set(multiprocessing.active_children())
+            self._pool = ProcessPoolExecutor(1, mp_context=_SPAWN, initializer=settle_in)
+            self._pool.submit(os.getpid)  # it is there from its first task on
+            (self.process,) = set(multiprocessing.active_children()) - there
 
     def begin(self, work: Work, question: Question) -> Future[Answer]:
         return self._pool.submit(work, question)

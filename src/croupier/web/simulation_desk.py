@@ -9,15 +9,17 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 import structlog
 
+from croupier.simulate.plan import Plan
 from croupier.vocabulary.refusal import Refused, RefusedError
 from croupier.web.odds_options import table_asked
-from croupier.web.problems import Says, no, refusal, sentence
+from croupier.web.problems import Says, no, sentence, write_down
 from croupier.web.simulation_plan import Prepared, Wanted
 from croupier.web.simulation_process import Broken, Message, Play, Told, Worker, played
 from croupier.web.simulation_shapes import SimulationShown, State
@@ -175,8 +177,8 @@ class SimulationDesk:
             self._end(simulation, "failed", sentence(error.refused.says))
         except Says as said:
             self._end(simulation, "failed", said.problem.says)
-        except Exception:
-            log.exception("a simulation could not be started")
+        except Exception as error:
+            write_down(error)
             self._end(simulation, "failed", _BROKE_OFF)
         finally:
             looking.cancel()
@@ -190,19 +192,10 @@ class SimulationDesk:
                 self.stop(simulation, _NOBODY_LOOKED)
 
     async def _have_played(self, simulation: Simulation, prepared: Prepared) -> None:
-        worker = await _whole(asyncio.to_thread(Worker, self._play, prepared.plan))
-        simulation.process = worker.process.pid
-        hearing: asyncio.Future[Message | None] | None = None
-        try:
+        async with _employed(self._play, prepared.plan) as worker:
+            simulation.process = worker.process.pid
             while simulation.is_under_way:
-                hearing = asyncio.ensure_future(asyncio.to_thread(worker.hear))
-                self._take(simulation, await asyncio.shield(hearing))
-        finally:
-            await _whole(asyncio.to_thread(worker.end))
-            if hearing is not None:
-                await _whole(hearing)  # the end of the process ends it
-            worker.hang_up()
-            simulation.process = None
+                self._take(simulation, await asyncio.to_thread(worker.hear))
 
     def _take(self, simulation: Simulation, message: Message | None) -> None:
         match message:
@@ -212,7 +205,7 @@ class SimulationDesk:
                 if message.played >= simulation.wanted.rounds:
                     self._end(simulation, "finished")
             case Refused():
-                self._end(simulation, "failed", refusal(message).problem.says)
+                self._end(simulation, "failed", sentence(message.says))
             case Broken():
                 log.error("a simulation broke off", trace=message.trace)
                 self._end(simulation, "failed", _BROKE_OFF)
@@ -233,14 +226,13 @@ class SimulationDesk:
                 del self._simulations[one.id]
 
 
-_T = TypeVar("_T")
-
-
-async def _whole(work: Awaitable[_T]) -> _T:
-    """Wait for it to its end, even if nobody waits for us any more: a process that is started is also ended."""
-    task = asyncio.ensure_future(work)
+@asynccontextmanager
+async def _employed(play: Play, plan: Plan) -> AsyncIterator[Worker]:
+    """A process for a plan: once it is started it is also ended, however soon nobody wants it any more."""
+    starting = asyncio.ensure_future(asyncio.to_thread(Worker, play, plan))
     try:
-        return await asyncio.shield(task)
-    except asyncio.CancelledError:
-        await asyncio.wait([task])
-        raise
+        yield await asyncio.shield(starting)
+    finally:
+        await asyncio.wait([starting])
+        if starting.exception() is None:
+            await asyncio.to_thread(starting.result().end)

@@ -1,4 +1,4 @@
-"""From what was asked to a plan: the table is checked at once, the strategy is the one that the odds room shows."""
+"""From what was asked to a plan: the table is checked at once, the strategy is the one the odds room shows."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def question_of(asked: Wanted) -> Question:
 
 
 def prepared(asked: Wanted, answer: bytes) -> Prepared:
-    """The plan, played by the best table of totals that the odds room found; in Casino War by the better choice."""
+    """The plan, played by the best table of totals that the odds room found; Casino War by the better choice."""
     odds = _read(gzip.decompress(answer))
     wagers = {one.on: one for one in odds.wagers}
     side = wagers[asked.wager] if asked.wager is not odds.main else None

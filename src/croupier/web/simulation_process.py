@@ -19,7 +19,7 @@ from croupier.simulate.plan import Plan
 from croupier.simulate.running import simulate
 from croupier.simulate.tally import Tally
 from croupier.vocabulary.refusal import Refused, RefusedError
-from croupier.web.odds_desk import settle_in
+from croupier.web.odds_desk import STARTING, settle_in
 from croupier.web.simulation_shapes import FoundShown, ResultShown, StepShown
 
 EVERY: Final = 0.4
@@ -60,7 +60,8 @@ class Worker:
         """Start it. `play` is a function that another process can load."""
         self._line, theirs = _SPAWN.Pipe(duplex=False)
         self.process = _SPAWN.Process(target=_work, args=(theirs, play, plan), daemon=True)
-        self.process.start()
+        with STARTING:
+            self.process.start()
         theirs.close()
 
     def hear(self) -> Message | None:
@@ -75,10 +76,6 @@ class Worker:
         """At once, whatever it does."""
         self.process.kill()
         self.process.join()
-
-    def hang_up(self) -> None:
-        """When nobody listens any more."""
-        self._line.close()
 
 
 # --- in the process -----------------------------------------------------------------------------------------
