@@ -33,7 +33,7 @@ def main(*, kills: bool) -> dict[str, Any]:
         stopped = simulate_on_ray(PLAN, cluster.address, runner=stand_in.slow_coin, stop=_after(30))
         none = simulate_on_ray(PLAN, cluster.address, runner=stand_in.slow_coin, stop=lambda: True)
     finally:
-        cluster.shutdown()
+        cluster.shutdown()  # type: ignore[no-untyped-call]
     alone = simulate(PLAN, workers=1, runner=stand_in.coin)
     assert found is not None
     assert stopped is not None
