@@ -1,4 +1,4 @@
-"""Random plans and orders: tables, strategies, counts and shoes as they hardly ever are, so that all of it is met."""
+"""Random plans and orders: tables, strategies, counts and shoes as they hardly ever are, so that all is met."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BOXES: Final = (1, 1, 1, 1, 1, 1, 2, 3, 7)
 HI_LO: Final = (-1, 1, 1, 1, 1, 1, 0, 0, 0, -1)
 
 PLACES: Final = range(len(DECK))
-MOODS: Final = (
+MOODS: Final[tuple[list[int], ...]] = (
     [],  # a fair shoe
     [],
     [place for place in PLACES if place % 13 in (0, 8, 9, 10, 11, 12)],  # nines to aces

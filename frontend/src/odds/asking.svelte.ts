@@ -52,7 +52,7 @@ export class Asking {
   }
 
   /** Ask for the books, and whether the room is open: who has sat down meanwhile sees no more of it. */
-  private async look(): Promise<void> {
+  async look(): Promise<void> {
     const got = await api.get<OddsRoom>("/api/odds");
     if (!got.ok) {
       if (!this.books.length) this.refused = got.refused;

@@ -11,6 +11,9 @@ export const percent = (part: number, digits = 4): string => signed(`${(100 * pa
 /** With its sign always shown: `+1.2500%`. */
 export const gain = (part: number, digits = 4): string => `${part > 0 ? "+" : ""}${percent(part, digits)}`;
 
+/** A result in units with its sign: `+1.5`, `−2`, `0`. */
+export const inUnits = (units: number): string => `${units > 0 ? "+" : ""}${signed(units.toLocaleString("en-AU", { maximumFractionDigits: 4 }))}`;
+
 /** A probability with figures that say something, however small: `1.687%`, `0.0003989%`. */
 export function chance(part: number): string {
   if (part <= 0) return "never";

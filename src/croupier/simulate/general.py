@@ -6,7 +6,6 @@ Insurance and the war wager are tallied in the rounds in which they are made, an
 
 from __future__ import annotations
 
-import hashlib
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -18,6 +17,7 @@ import numpy.typing as npt
 
 from croupier.simulate.plan import Plan
 from croupier.simulate.records import Numbers, new
+from croupier.simulate.shards import stream_words
 from croupier.simulate.tables import CUT, MOST_HANDS, Tables, in_parts, tables_of
 from croupier.simulate.tally import Tally
 from croupier.vocabulary.names import On
@@ -34,12 +34,22 @@ def run_general(plan: Plan, *, shard: int, rounds: int) -> Tally:
     """Play the rounds of one shard. The first shard follows a few bankrolls, in parts of a unit, for the eye."""
     from croupier.simulate import kernel
 
-    tables = tables_of(plan)
+    tables = _tables(plan)
     found = _nothing_found(plan, tables, paths=_MOST_PATHS if shard == 0 else 0)
     worths = np.array(tables.worths, dtype=np.int64)
     shoe = _shoe(tables, plan.seed, shard)
     kernel.run(tables.table, shoe, new(kernel.Felt), _lives(plan, tables), worths, rounds, found)
     return _tally(plan, tables, found, rounds)
+
+
+_last: list[tuple[Plan, Tables]] = []
+
+
+def _tables(plan: Plan) -> Tables:
+    """The tables of a plan; those of the last one are kept, as its next shard will ask for them."""
+    if not _last or _last[0][0] != plan:
+        _last[:] = [(plan, tables_of(plan))]
+    return _last[0][1]
 
 
 def _shoe(tables: Tables, seed: int, shard: int) -> kernel.Shoe:
@@ -48,7 +58,7 @@ def _shoe(tables: Tables, seed: int, shard: int) -> kernel.Shoe:
 
     shoe, cards = new(kernel.Shoe), tables.shoe
     shoe.cards[: len(cards)], shoe.size = cards, len(cards)
-    shoe.words[:] = np.frombuffer(hashlib.sha256(f"croupier {seed} {shard}".encode()).digest(), dtype="<u8")
+    shoe.words[:] = stream_words(seed, shard)
     return shoe
 
 
@@ -143,7 +153,7 @@ def _row(row: Numbers, worths: list[int]) -> tuple[int, int, int]:
 
 
 def first_hand(place: int) -> int:
-    """A first hand as a tally's breakdown has it: a hard total, 100 and a soft total, or 200 and a pair's worth."""
+    """A first hand as a breakdown has it: a hard total, 100 and a soft total, or 200 and a pair's worth."""
     if place > 50:
         return 150 + place
     return 80 + place if place > 30 else place

@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import Annotated, NamedTuple
 
 import numpy as np
-from numba import njit
 
+from croupier.simulate.compiled import compiled
 from croupier.simulate.play_tables import (
     DOUBLE,
     FIRST_HAND,
@@ -22,7 +22,7 @@ from croupier.simulate.play_tables import (
     STAND,
 )
 from croupier.simulate.records import Bytes, Numbers, Words
-from croupier.simulate.side_tables import BLAZING, LOST, MOST_SIDES, PAIRS, WINNERS
+from croupier.simulate.side_tables import BLAZING, LOST, MOST_SIDES, PAIRS, SEVENS, WINNERS
 from croupier.simulate.tables import (
     CUT,
     DEVICE,
@@ -99,12 +99,12 @@ class Felt:
 # --- chance: xoshiro256** ---------------------------------------------------------------------------------
 
 
-@njit(cache=True)
+@compiled
 def _turned(word: np.uint64, by: int) -> np.uint64:
     return (word << np.uint64(by)) | (word >> (_64 - np.uint64(by)))
 
 
-@njit(cache=True)
+@compiled
 def next_word(words: Words) -> np.uint64:
     """64 random bits."""
     one = words[1]
@@ -118,7 +118,7 @@ def next_word(words: Words) -> np.uint64:
     return word
 
 
-@njit(cache=True)
+@compiled
 def below(words: Words, bound: int) -> int:
     """A number from 0 on and below the bound, each as likely as the others (Lemire's way, with rejection)."""
     size = np.uint64(bound)
@@ -127,19 +127,19 @@ def below(words: Words, bound: int) -> int:
         unfair = (_LOW_32 - size + np.uint64(1)) % size
         while (product & _LOW_32) < unfair:
             product = (next_word(words) >> _32) * size
-    return np.int64(product >> _32)
+    return int(np.int64(product >> _32))
 
 
 # --- the shoe ---------------------------------------------------------------------------------------------
 
 
-@njit(cache=True)
+@compiled
 def _worth(card: int) -> int:
     """1 for an ace, to 10."""
-    return _WORTHS[card]
+    return int(_WORTHS[card])
 
 
-@njit(cache=True)
+@compiled
 def _next_card(shoe: Shoe) -> int:
     """The next card; when none is left, one of the discard rack's (ACT 14.6, NSW 18.9)."""
     at, end = shoe.drawn, shoe.size
@@ -151,11 +151,11 @@ def _next_card(shoe: Shoe) -> int:
         card = shoe.cards[chosen]
         shoe.cards[chosen] = shoe.cards[at]
         shoe.cards[at] = card
-        return np.int64(card)
-    return np.int64(shoe.cards[at])
+        return int(np.int64(card))
+    return int(np.int64(shoe.cards[at]))
 
 
-@njit(cache=True)
+@compiled
 def draw(shoe: Shoe, table: Table) -> int:
     """The next card, for all to see."""
     card = _next_card(shoe)
@@ -163,7 +163,7 @@ def draw(shoe: Shoe, table: Table) -> int:
     return card
 
 
-@njit(cache=True)
+@compiled
 def take_back(shoe: Shoe, table: Table) -> None:
     """The cards of earlier rounds go back to those that are not dealt; those on the felt come to the front."""
     before = shoe.round_began
@@ -176,17 +176,17 @@ def take_back(shoe: Shoe, table: Table) -> None:
         shoe.running += table.tags[shoe.cards[place]]
 
 
-@njit(cache=True)
+@compiled
 def begin_shoe(shoe: Shoe, table: Table) -> None:
-    """All cards are in the shoe again, and nobody knows their order; the first is burned where the book says so."""
+    """All cards are in the shoe again, in an order nobody knows; the first is burned where the book says so."""
     shoe.drawn = shoe.running = 0
     if table.burns:
         _next_card(shoe)
 
 
-@njit(cache=True)
+@compiled
 def begin_round(shoe: Shoe, table: Table) -> None:
-    """Shuffle if it is time: before each round; with a cutting card once it has come out; with a device as it does.
+    """Shuffle if it is time: before each round; once the cutting card has come out; or as a device does.
 
     A device that takes cards back after the round starts from all of them; one that takes them back after the
     initial deal deals that without those of the round before.
@@ -199,7 +199,7 @@ def begin_round(shoe: Shoe, table: Table) -> None:
     shoe.round_began = shoe.drawn
 
 
-@njit(cache=True)
+@compiled
 def count_now(shoe: Shoe, table: Table) -> int:
     """The count as it stands, by the decks that are left where it is kept so; rounded down."""
     if not table.per_deck:
@@ -207,7 +207,7 @@ def count_now(shoe: Shoe, table: Table) -> int:
     return (52 * shoe.running) // max(shoe.size - shoe.drawn, 1)
 
 
-@njit(cache=True)
+@compiled
 def _step(steps: Numbers, number: int, count: int) -> int:
     """How many of so many steps the count has reached."""
     step = 0
@@ -216,7 +216,7 @@ def _step(steps: Numbers, number: int, count: int) -> int:
     return step
 
 
-@njit(cache=True)
+@compiled
 def _level(shoe: Shoe, table: Table) -> int:
     """Which of the tables is played by."""
     if table.number_of_levels == 0:
@@ -227,40 +227,47 @@ def _level(shoe: Shoe, table: Table) -> int:
 # --- Blackjack --------------------------------------------------------------------------------------------
 
 
-@njit(cache=True)
-def round_of_blackjack(table: Table, shoe: Shoe, felt: Felt) -> None:
-    """Rules 6 to 13 of the ACT books, 7 to 17 of NSW: what each wager on each box brings."""
+@compiled
+def initial_deal(table: Table, shoe: Shoe, felt: Felt) -> None:
+    """ACT rule 6, NSW rule 7: two cards to each box, one to the dealer."""
     for box in range(table.boxes):
         felt.first[box, 0], felt.first[box, 2] = draw(shoe, table), -1
-    up = draw(shoe, table)
-    felt.dealer = up
+    felt.dealer = draw(shoe, table)
     for box in range(table.boxes):
         felt.first[box, 1] = draw(shoe, table)
     if table.fed_back_in_round:
         take_back(shoe, table)
+
+
+@compiled
+def rest_of_round(table: Table, shoe: Shoe, felt: Felt) -> None:
+    """ACT rules 7 to 13, NSW rules 8 to 12 and 17: what each hand on each box brings, and its insurance."""
     _insure(table, shoe, felt)
     for box in range(table.boxes):
         _play_box(table, shoe, felt, box)
     _dealer_and_final(table, shoe, felt)
 
 
-@njit(cache=True)
+@compiled
 def _is_blackjack(one: int, other: int) -> bool:
     first, second = _worth(one), _worth(other)
     return (first == 1 and second == 10) or (first == 10 and second == 1)
 
 
-@njit(cache=True)
+@compiled
 def _insure(table: Table, shoe: Shoe, felt: Felt) -> None:
     """ACT 7.1: against an ace half the wager is insured, unless a Blackjack takes even money (8.1(b))."""
-    asked = table.has_insurance and _worth(felt.dealer) == 1
-    insures = asked and (table.insures or count_now(shoe, table) >= table.insure_at)
+    for box in range(table.boxes):
+        felt.insured[box] = 0
+    if not table.has_insurance or _worth(felt.dealer) != 1:
+        return
+    insures = table.insures or count_now(shoe, table) >= table.insure_at
     for box in range(table.boxes):
         even_money = table.takes_even_money and _is_blackjack(felt.first[box, 0], felt.first[box, 1])
         felt.insured[box] = 1 if insures and not even_money else 0
 
 
-@njit(cache=True)
+@compiled
 def _deal_to(box: int, shoe: Shoe, table: Table, felt: Felt) -> int:
     """A further card to a box; the first of them is kept in mind for the side wagers."""
     card = draw(shoe, table)
@@ -269,9 +276,9 @@ def _deal_to(box: int, shoe: Shoe, table: Table, felt: Felt) -> int:
     return card
 
 
-@njit(cache=True)
+@compiled
 def _play_box(table: Table, shoe: Shoe, felt: Felt, box: int) -> None:
-    """Rules 8 to 11: the hands of a box from left to right; a split hand gets its next card when its turn comes."""
+    """Rules 8 to 11: the hands of a box from the left; a split hand gets its next card when its turn comes."""
     one, other = felt.first[box, 0], felt.first[box, 1]
     number_waiting, hand, is_split = 0, 0, False
     while True:
@@ -291,7 +298,7 @@ def _play_box(table: Table, shoe: Shoe, felt: Felt, box: int) -> None:
     felt.hands[box] = hand
 
 
-@njit(cache=True)
+@compiled
 def _two_cards(
     table: Table, shoe: Shoe, felt: Felt, box: int, hand: int, one: int, other: int, waiting: int, is_split: bool
 ) -> int:
@@ -308,12 +315,12 @@ def _two_cards(
     if is_split:
         may_split = hand + waiting + 1 < table.most_hands and not (table.aces_once and first == 1)
         kind = SPLIT_HAND if may_split else LAST_SPLIT_HAND
-    return np.int64(table.two[_level(shoe, table), kind, against, first, second])
+    return int(np.int64(table.two[_level(shoe, table), kind, against, first, second]))
 
 
-@njit(cache=True)
+@compiled
 def _blackjack(table: Table, felt: Felt, box: int, hand: int, ten: int, is_split: bool) -> None:
-    """8.1, NSW 8.1.1 and 11.3.1: paid at once, or it waits against an ace or a ten; even money where it is taken."""
+    """8.1, NSW 8.1.1 and 11.3.1: paid at once, at even money if that is taken, or left for the dealer's hand."""
     against = _worth(felt.dealer)
     felt.ends[box, hand], felt.tens[box, hand] = PAID, ten
     if 1 < against < 10:
@@ -324,7 +331,7 @@ def _blackjack(table: Table, felt: Felt, box: int, hand: int, ten: int, is_split
         felt.ends[box, hand] = BLACKJACK
 
 
-@njit(cache=True)
+@compiled
 def _play_hand(
     table: Table, shoe: Shoe, felt: Felt, box: int, hand: int, first: int, second: int, play: int
 ) -> None:
@@ -341,11 +348,11 @@ def _play_hand(
             break
         if total >= 21 or (table.pays_five_cards and cards >= 5):
             break
-        play = np.int64(table.more[_level(shoe, table), against, total, soft, min(cards, MOST_CARDS)])
+        play = int(np.int64(table.more[_level(shoe, table), against, total, soft, min(cards, MOST_CARDS)]))
     _end_hand(table, felt, box, hand, low, has_ace, cards, stake)
 
 
-@njit(cache=True)
+@compiled
 def _end_hand(
     table: Table, felt: Felt, box: int, hand: int, low: int, has_ace: bool, cards: int, stake: int
 ) -> None:
@@ -360,9 +367,9 @@ def _end_hand(
         felt.ends[box, hand] = OPEN
 
 
-@njit(cache=True)
+@compiled
 def _dealer_and_final(table: Table, shoe: Shoe, felt: Felt) -> None:
-    """Rules 12 and 13, NSW 12 and 17: the dealer draws as far as a card can change anything, then all is settled."""
+    """Rules 12 and 13, NSW 12 and 17: the dealer draws as far as a card can matter, then all is settled."""
     is_open, waits = False, False
     for box in range(table.boxes):
         waits = waits or felt.insured[box] == 1
@@ -383,7 +390,7 @@ def _dealer_and_final(table: Table, shoe: Shoe, felt: Felt) -> None:
             _settle_box(table, felt, box, total)
 
 
-@njit(cache=True)
+@compiled
 def _dealer_total(table: Table, shoe: Shoe, first: int, second: int) -> int:
     """Rule 12: to 17; to a hard 17 or a soft 18 where the layout says so (ACT 2018 12.1(b))."""
     low, has_ace = first + second, first == 1 or second == 1
@@ -396,7 +403,7 @@ def _dealer_total(table: Table, shoe: Shoe, first: int, second: int) -> int:
         low, has_ace = low + worth, has_ace or worth == 1
 
 
-@njit(cache=True)
+@compiled
 def _settle_box(table: Table, felt: Felt, box: int, against: int) -> None:
     """13.1(a) to (c), (e) and (g), NSW 17.1.1.1 to 17.1.4: all that is open, when the dealer has no Blackjack."""
     for hand in range(felt.hands[box]):
@@ -410,9 +417,9 @@ def _settle_box(table: Table, felt: Felt, box: int, against: int) -> None:
                 felt.nets[box, hand] = -stake if points < against or table.equal_loses else 0
 
 
-@njit(cache=True)
+@compiled
 def _settle_against_blackjack(table: Table, felt: Felt, box: int, ten: int) -> None:
-    """13.1(f) and (g): it takes all but a Blackjack; NSW 10.4, 11.6: one original wager, or none if one was lost."""
+    """13.1(f), (g): it takes all but a Blackjack; NSW 10.4, 11.6: one original wager, if none was lost yet."""
     original_lost = False
     if table.busted_counts and felt.hands[box] > 1:
         for hand in range(felt.hands[box]):
@@ -427,7 +434,7 @@ def _settle_against_blackjack(table: Table, felt: Felt, box: int, ten: int) -> N
             felt.nets[box, hand] = -felt.stakes[box, hand] * table.unit
 
 
-@njit(cache=True)
+@compiled
 def _tied(table: Table, mine: int, theirs: int) -> int:
     """13.1(g): a stand off; NSW 17.1.1.2: paid by the rank of the ten-valued cards."""
     if not table.ranked:
@@ -438,7 +445,7 @@ def _tied(table: Table, mine: int, theirs: int) -> int:
 # --- side wagers ------------------------------------------------------------------------------------------
 
 
-@njit(cache=True)
+@compiled
 def note_line(table: Table, felt: Felt, side: int) -> None:
     """The line of the pay table that each box reaches with a side wager."""
     kind = table.kinds[side]
@@ -454,12 +461,12 @@ def note_line(table: Table, felt: Felt, side: int) -> None:
         _share(felt, table.boxes, side)
 
 
-@njit(cache=True)
+@compiled
 def _is_seven(card: int) -> bool:
     return card % 13 == 6
 
 
-@njit(cache=True)
+@compiled
 def _sevens_line(one: int, other: int, third: int) -> int:
     """2006 17.7: sevens from the first card on, in one suit or not; -1 for a third card that did not come."""
     if not _is_seven(one):
@@ -471,7 +478,7 @@ def _sevens_line(one: int, other: int, third: int) -> int:
     return 5 if one == other == third else 4
 
 
-@njit(cache=True)
+@compiled
 def _blazing_line(one: int, other: int, dealers: int) -> int:
     """NSW 16.8: sevens among the box's first two cards and the dealer's first."""
     mine = int(_is_seven(one)) + int(_is_seven(other))
@@ -485,7 +492,7 @@ def _blazing_line(one: int, other: int, dealers: int) -> int:
     return 4 if red in (0, 3) else 3
 
 
-@njit(cache=True)
+@compiled
 def _share(felt: Felt, boxes: int, side: int) -> None:
     """NSW 16.11: with each line, how many boxes reach it in this round."""
     for box in range(boxes):
@@ -500,14 +507,14 @@ def _share(felt: Felt, boxes: int, side: int) -> None:
 # --- Casino War -------------------------------------------------------------------------------------------
 
 
-@njit(cache=True)
+@compiled
 def _rank(card: int) -> int:
     """2 to 14, ace high (2.6)."""
     rank = card % 13 + 1
     return 14 if rank == 1 else rank
 
 
-@njit(cache=True)
+@compiled
 def round_of_war(table: Table, shoe: Shoe, felt: Felt) -> None:
     """Rules 6 to 8: one card each; on a tie surrender, or war for an equal stake. `nets` are the three wagers."""
     at_war = False
@@ -535,7 +542,7 @@ def round_of_war(table: Table, shoe: Shoe, felt: Felt) -> None:
             _settle_war(table, felt, box, _rank(felt.first[box, 1]), theirs)
 
 
-@njit(cache=True)
+@compiled
 def _settle_war(table: Table, felt: Felt, box: int, mine: int, theirs: int) -> None:
     """4.6(c) to (e) and 4.7: equal cards win both stakes, a higher one wins the second, a lower one loses both."""
     if mine < theirs:
@@ -572,10 +579,8 @@ class Found(NamedTuple):
     """How many were lived to their end, and how many of them ended in ruin."""
 
 
-@njit(cache=True)
-def run(
-    table: Table, shoe: Shoe, felt: Felt, lives: Lives, worths: Numbers, rounds: int, found: Found
-) -> None:
+@compiled
+def run(table: Table, shoe: Shoe, felt: Felt, lives: Lives, worths: Numbers, rounds: int, found: Found) -> None:
     """Play until the tallied wager was made in so many rounds."""
     tallied, life, left, purse = 0, -1, 0, 0
     begin_shoe(shoe, table)
@@ -609,20 +614,24 @@ def run(
             left = 0 if is_ruined else left
 
 
-@njit(cache=True)
+@compiled
 def one_round(table: Table, shoe: Shoe, felt: Felt) -> int:
     """Play a round: the outcome of the tallied wager on the first box."""
     if table.is_war:
         round_of_war(table, shoe, felt)
         if table.tallied == MAIN:
-            return table.middle + felt.nets[0, 0] + felt.nets[0, 1]
+            return int(table.middle + felt.nets[0, 0] + felt.nets[0, 1])
         if table.tallied == GO_TO_WAR:
             return int(felt.nets[0, 1] > 0) if felt.hands[0] == 2 else NOT_LAID
         return int(felt.nets[0, 2] > 0)
-    round_of_blackjack(table, shoe, felt)
+    initial_deal(table, shoe, felt)
+    if table.tallied == INSURANCE and table.is_all_new and _worth(felt.dealer) != 1:
+        return NOT_LAID  # what follows matters to nobody: the next round has its own shoe
+    if not (table.tallied == SIDE and table.is_all_new and table.kinds[table.side] != SEVENS):
+        rest_of_round(table, shoe, felt)
     if table.tallied == SIDE:
         note_line(table, felt, table.side)
-        return felt.lines[0, table.side]
+        return int(felt.lines[0, table.side])
     if table.tallied == INSURANCE:
         return int(felt.insurance[0] > 0) if felt.insured[0] == 1 else NOT_LAID
     outcome = table.middle + (felt.insurance[0] if felt.insured[0] == 1 else 0)
@@ -631,7 +640,7 @@ def one_round(table: Table, shoe: Shoe, felt: Felt) -> int:
     return outcome
 
 
-@njit(cache=True)
+@compiled
 def _note(table: Table, felt: Felt, place: int, count: int, found: Found) -> None:
     """Count an outcome in each of the ways it is broken down."""
     one = felt.first[0, 0]
@@ -645,7 +654,7 @@ def _note(table: Table, felt: Felt, place: int, count: int, found: Found) -> Non
         found.by_count[COUNTS + min(max(count, -COUNTS), COUNTS), place] += 1
 
 
-@njit(cache=True)
+@compiled
 def _first_hand(one: int, other: int) -> int:
     """Hard totals up to 20; from 32 on soft ones; from 51 on pairs."""
     if one == other:
@@ -653,7 +662,7 @@ def _first_hand(one: int, other: int) -> int:
     return 30 + one + other if one == 1 or other == 1 else one + other
 
 
-@njit(cache=True)
+@compiled
 def _note_point(paths: Numbers, points: Numbers, life: int, purse: int) -> None:
     if life < len(points) and points[life] < paths.shape[1]:
         paths[life, points[life]] = purse
@@ -679,7 +688,7 @@ class Account(NamedTuple):
     lines: Numbers
 
 
-@njit(cache=True)
+@compiled
 def settle(table: Table, shoe: Shoe, felt: Felt, orders: Bytes, account: Account) -> int:
     """Play each order: one round, or all of them up to the cutting card. How many rounds it were."""
     shoe.is_given = True
@@ -694,7 +703,8 @@ def settle(table: Table, shoe: Shoe, felt: Felt, orders: Bytes, account: Account
             if table.is_war:
                 round_of_war(table, shoe, felt)
             else:
-                round_of_blackjack(table, shoe, felt)
+                initial_deal(table, shoe, felt)
+                rest_of_round(table, shoe, felt)
             for side in range(table.number_of_sides):
                 note_line(table, felt, side)
             account.order[number], account.cards[number] = order, shoe.drawn - before

@@ -1,7 +1,7 @@
 """A strategy as the compiled simulator looks it up: what to do with each hand, every doubt settled beforehand.
 
 A pair that its cell would split and that may not be is played by its total, as `croupier odds` values it. What a
-book does not allow gives way to the cell's second choice; a hand that must draw is drawn to, whatever a table says.
+book does not allow gives way to the cell's second choice; a hand that must draw is drawn to whatever a table says.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Final
+
+import numpy as np
 
 from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.rulebooks.strategy import Cell, Situation, Strategy
@@ -29,8 +31,10 @@ MOST_LEVELS: Final = 64
 NEVER: Final = 2**62
 """A count that is never reached."""
 _WORTHS: Final = range(1, 11)
+_SOFT: Final = np.logical_or.outer(np.arange(1, 11) == 1, np.arange(1, 11) == 1).astype(np.int64)
+_TOTALS: Final = np.add.outer(np.arange(1, 11), np.arange(1, 11)) + 10 * _SOFT
+"""Of two cards by their worth."""
 _THE_CARD: Final = {1: "an ace", 8: "an 8", 10: "a ten"}
-
 
 
 class Plays:
@@ -56,18 +60,20 @@ def enter_plays(plays: Plays, rules: BlackjackRules, plan: Plan) -> None:
     levels = _levels(wagering.deviations)
     plays.number_of_levels = len(levels)
     plays.levels[: len(levels)] = levels
+    two, more = plays.two, plays.more
     for level in range(len(levels) + 1):
         reached = sorted((one for one in wagering.deviations if one.at in levels[:level]), key=lambda one: one.at)
         table = _Table(rules, _with(strategy, reached))
-        for dealer in _WORTHS:
-            for kind, one, other, play in table.hands_of_two(dealer):
-                plays.two[level, kind, dealer, one, other] = play
-            for total, soft, cards, play in table.hands_of_more(dealer):
-                plays.more[level, dealer, total, int(soft), cards] = play
+        for where, cards, play in table.totals():
+            more[level, where.dealer, where.total, int(where.soft), cards] = play
+        two[level, :, 1:, 1:, 1:] = more[level, 1:, _TOTALS, _SOFT, 2].transpose(2, 0, 1)
+        for kind, where, play in table.pairs():
+            worth = 1 if where.soft else where.total // 2
+            two[level, kind, where.dealer, worth, worth] = play
         moved = {_situation(one) for one in reached}
         for one, other, dealer, play in _compositions(rules, plan.by_composition):
             if situation_of(one, other, dealer) not in moved:
-                plays.two[level, FIRST_HAND, dealer, [one, other], [other, one]] = play
+                two[level, FIRST_HAND, dealer, [one, other], [other, one]] = play
     plays.insures = strategy.insures and rules.insurance is not None
     plays.takes_even_money = strategy.takes_even_money and rules.interim.even_money is not None
     plays.insure_at = NEVER if wagering.insure_at is None else wagering.insure_at
@@ -107,9 +113,7 @@ def _situation(one: Deviation) -> Situation:
     return Situation(one.dealer, one.total, one.soft, one.pair)
 
 
-def _compositions(
-    rules: BlackjackRules, rows: Sequence[Sequence[int]]
-) -> Iterator[tuple[int, int, int, int]]:
+def _compositions(rules: BlackjackRules, rows: Sequence[Sequence[int]]) -> Iterator[tuple[int, int, int, int]]:
     """The rows that can be played: a Blackjack is not asked about, and who must draw does not stand."""
     for one, other, dealer, play in rows:
         where = situation_of(one, other, dealer)
@@ -129,39 +133,31 @@ class _Table:
     rules: BlackjackRules
     strategy: Strategy
 
-    def hands_of_two(self, dealer: int) -> Iterator[tuple[int, int, int, int]]:
-        """Kind, both cards and the play, for every hand of two cards that is asked about."""
-        for one in _WORTHS:
-            for other in _WORTHS:
-                where = situation_of(one, other, dealer)
-                if where.total == 21:
-                    continue
+    def totals(self) -> Iterator[tuple[Situation, int, int]]:
+        """What every total says, with each number of cards that a decision is taken on."""
+        most = 4 if self.rules.subsequent.pays_five_cards else MOST_CARDS
+        for dealer in _WORTHS:
+            for cards in range(2, most + 1):
+                for soft, lowest in ((False, 2 * cards), (True, 10 + cards)):
+                    for total in range(lowest, 21):
+                        where = Situation(dealer, total, soft, pair=False)
+                        yield where, cards, self._by_total(where, cards)
+
+    def pairs(self) -> Iterator[tuple[int, Situation, int]]:
+        """What pairs say that have a cell of their own; but one that may not be split is played by its total."""
+        for where, cell in self.strategy.cells.items():
+            if where.pair and cell.first is Choice.SPLIT:
+                yield FIRST_HAND, where, SPLIT
+                yield SPLIT_HAND, where, SPLIT
+            elif where.pair:
                 for kind in (FIRST_HAND, SPLIT_HAND, LAST_SPLIT_HAND):
-                    yield kind, one, other, self._of_two(where, may_split=where.pair and kind != LAST_SPLIT_HAND)
-
-    def hands_of_more(self, dealer: int) -> Iterator[tuple[int, bool, int, int]]:
-        """Total, softness, number of cards and the play, for every hand of three cards and more."""
-        for cards in range(3, MOST_CARDS + 1):
-            if self.rules.subsequent.pays_five_cards and cards >= 5:
-                return
-            for total in range(2 * cards, 21):
-                yield total, False, cards, self._by_total(Situation(dealer, total, False, False), cards)
-            for total in range(10 + cards, 21):
-                yield total, True, cards, self._by_total(Situation(dealer, total, True, False), cards)
-
-    def _of_two(self, where: Situation, *, may_split: bool) -> int:
-        cell = self.strategy.cells.get(where) if where.pair else None
-        if cell is None or (cell.first is Choice.SPLIT and not may_split):
-            return self._by_total(where, 2)
-        return SPLIT if cell.first is Choice.SPLIT else self._says(cell, where.total, 2)
+                    yield kind, where, self._says(cell, where.total, 2)
 
     def _by_total(self, where: Situation, cards: int) -> int:
-        try:
-            cell = self.strategy.cell(
-                dealer=where.dealer, total=where.total, soft=where.soft, pair=False, cards=cards
-            )
-        except KeyError:
-            raise RefusedError(Refused(Refusal.BAD_FILE, says=_hole(self.strategy, where, cards))) from None
+        counted = cards if self.strategy.counts_cards_in_hand else 0
+        cell = self.strategy.cells.get(where._replace(cards=counted))
+        if cell is None:
+            raise RefusedError(Refused(Refusal.BAD_FILE, says=_hole(self.strategy, where, cards)))
         return self._says(cell, where.total, cards)
 
     def _says(self, cell: Cell, total: int, cards: int) -> int:

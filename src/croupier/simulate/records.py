@@ -33,5 +33,3 @@ def _field(name: str, hint: Any) -> tuple[str, Any] | tuple[str, Any, tuple[int,
     if hint in _SINGLE:
         return name, _SINGLE[hint]
     return name, _TYPES[hint.__origin__], hint.__metadata__[0]
-
-

@@ -106,6 +106,8 @@ class Cards:
     """Whether the first card of a shoe is burned (NSW 4.9)."""
     fed_back_in_round: bool
     """Whether a device takes the last round's cards back only after the initial deal (NSW 7.2)."""
+    is_all_new: bool
+    """Whether every round starts from all the cards, so that none has to be played to its end for the next."""
 
 
 class Table(Rules, WarRules, Counting, Cards, Plays, Sides):
@@ -329,6 +331,7 @@ def _enter_cards(table: Cards, plan: Plan, rules: GameRules) -> None:
     table.burns = burn is not None and shuffle.burn.after_shuffle.value > 0
     feeds_back = shuffle.device.feeds_back.value
     table.fed_back_in_round = device and feeds_back is FeedBack.AFTER_THE_INITIAL_DEAL
+    table.is_all_new = plan.shoe is ShoeMode.FRESH or (device and not table.fed_back_in_round)
 
 
 def cards_behind(plan: Plan, rules: GameRules) -> int:

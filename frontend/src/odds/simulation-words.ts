@@ -1,0 +1,52 @@
+/** A simulation in words: what is played, how far it is, and what came of it. */
+
+import { inWords } from "./axes";
+import type { Shoe, Simulation } from "./simulation.svelte";
+import { gain } from "./words";
+
+const SHOES: Record<Shoe, string> = {
+  fresh: "a fresh shoe each round",
+  cut: "whole shoes to the cutting card",
+  device: "a shuffling device",
+};
+
+/** `Canberra 2018: 8 decks, a fresh shoe each round, seed 7`. */
+export function whatIsPlayed({ called, rulebook, table, shoe, seed, base_rules_assumed }: Simulation): string {
+  const dealer = rulebook === "act-casino-war-2018" ? [] : [`the dealer ${table.dealer_draws_on_soft_17 ? "draws" : "stands"} on soft 17`];
+  const assumed = base_rules_assumed ? " Base rules assumed." : "";
+  return `${called}: ${[`${table.decks} decks`, ...dealer, SHOES[shoe], `seed ${seed}`].join(", ")}.${assumed}`;
+}
+
+const STATES: Record<Simulation["state"], string> = {
+  preparing: "Getting ready: the strategy of this table is worked out first.",
+  running: "Playing",
+  finished: "Finished",
+  stopped: "Stopped",
+  failed: "Broken off",
+};
+
+/** `Playing: 34 million of 100 million rounds.` */
+export function howFar({ state, played, rounds }: Simulation): string {
+  if (state === "preparing") return STATES.preparing;
+  return `${STATES[state]}: ${played < rounds ? `${inWords(played)} of ` : ""}${inWords(rounds)} rounds.`;
+}
+
+/** What the rounds so far say of the true value. */
+export function conclusion({ found, played, exact }: Simulation): string {
+  if (!found) return "";
+  const low = found.mean - found.reach;
+  const high = found.mean + found.reach;
+  const mean = `After ${inWords(played)} rounds the mean is ${gain(found.mean)}: 95 times in 100 such an interval, here ${gain(low)} to ${gain(high)}, holds the true value.`;
+  if (exact === null) return mean;
+  const inside = low <= exact && exact <= high;
+  return `${mean} The exact value, ${gain(exact)}, lies ${inside ? "inside" : "outside, as it does for one seed in twenty"}.`;
+}
+
+/** The command that gives the same figures. */
+export function commandOf({ rulebook, rounds, shoe, seed, wager, table, jackpot }: Simulation): string {
+  const words = ["croupier simulate", rulebook, `--rounds ${rounds}`, `--shoe ${shoe}`, `--seed ${seed}`, `--wager ${wager}`, `--decks ${table.decks}`];
+  if (table.dealer_draws_on_soft_17) words.push("--set dealer_draws_on_soft_17=true");
+  if (table.busted_hand_counts_as_original) words.push("--set busted_hand_counts_as_original=true");
+  if (jackpot !== null) words.push(`--set jackpot=${jackpot}`);
+  return words.join(" ");
+}

@@ -1,0 +1,193 @@
+/** A simulation as this page follows it: begun, looked at twice a second, stopped; found again by its id after a reload. */
+
+import { api, at, type Refused } from "../lib/api";
+import type { BookId } from "../lib/types";
+import type { Table } from "./shapes";
+
+export type Shoe = "fresh" | "cut" | "device";
+
+export interface Step {
+  readonly rounds: number;
+  readonly mean: number;
+  /** How far its interval reaches to either side. */
+  readonly reach: number;
+}
+
+export interface Result {
+  readonly gain: number;
+  readonly times: number;
+}
+
+export interface Found {
+  readonly mean: number;
+  readonly reach: number;
+  readonly standard_error: number;
+  readonly standard_deviation: number;
+  readonly results: readonly Result[];
+  readonly course: readonly Step[];
+}
+
+/** See croupier/web/simulation_shapes.py. */
+export interface Simulation {
+  readonly id: string;
+  readonly state: "preparing" | "running" | "finished" | "stopped" | "failed";
+  readonly rulebook: BookId;
+  readonly called: string;
+  readonly table: Table;
+  readonly jackpot: number | null;
+  readonly wager: string;
+  readonly title: string;
+  readonly shoe: Shoe;
+  readonly seed: number;
+  readonly rounds: number;
+  readonly played: number;
+  readonly seconds: number;
+  readonly exact: number | null;
+  readonly base_rules_assumed: boolean;
+  readonly found: Found | null;
+  readonly says: string | null;
+}
+
+/** The table and the wager; the rest is chosen here. */
+export interface Wanted {
+  readonly rulebook: BookId;
+  readonly wager: string;
+  readonly decks: number;
+  readonly jackpot?: number;
+  readonly [option: string]: unknown;
+}
+
+const LOOKS = 500;
+/** After an answer that did not come. */
+const LATER = 2_000;
+const KEPT_AS = "croupier.simulation";
+
+const isUnderWay = ({ state }: Simulation): boolean => state === "preparing" || state === "running";
+const drawn = (): string => String(crypto.getRandomValues(new Uint32Array(1))[0]);
+
+export class Simulating {
+  rounds = $state(10_000_000);
+  shoe = $state<Shoe>("fresh");
+  seed = $state(drawn());
+
+  now = $state.raw<Simulation | null>(null);
+  refused = $state.raw<Refused | null>(null);
+  starting = $state(false);
+  stopping = $state(false);
+  /** Whether the last look had no answer. */
+  isAway = $state(false);
+
+  readonly underWay = $derived(this.now !== null && isUnderWay(this.now));
+  readonly isSeed = $derived(/^\d{1,16}$/.test(this.seed.trim()) && Number(this.seed) <= Number.MAX_SAFE_INTEGER);
+
+  private followed: string | null = null;
+  private later: ReturnType<typeof setTimeout> | undefined;
+
+  /** `whenShut` is called when the house says that whoever looks is in play. */
+  constructor(private readonly whenShut: () => void) {}
+
+  drawSeed(): void {
+    this.seed = drawn();
+  }
+
+  async start(wanted: Wanted): Promise<void> {
+    if (!this.isSeed || this.starting || this.underWay) return;
+    this.starting = true;
+    this.refused = null;
+    const body = { ...wanted, rounds: this.rounds, shoe: this.shoe, seed: Number(this.seed) };
+    const got = await api.post<Simulation>("/api/simulations", body);
+    this.starting = false;
+    if (got.ok) {
+      keep(got.value.id);
+      this.now = got.value;
+      this.follow(got.value.id);
+    } else if (got.refused.code === "no-advice") this.shut();
+    else this.refused = got.refused;
+  }
+
+  async stop(): Promise<void> {
+    const id = this.followed;
+    if (!id || this.stopping) return;
+    this.stopping = true;
+    const got = await api.remove(at`/api/simulations/${id}`);
+    this.refused = got.ok ? null : got.refused;
+    clearTimeout(this.later);
+    await this.look(id);
+    this.stopping = false;
+  }
+
+  /** Go on with what this browser began; nothing where it began nothing, or that is forgotten. */
+  resume(): void {
+    const id = kept();
+    if (id && this.followed !== id) this.follow(id);
+  }
+
+  /** Show nothing of it, and ask no more. */
+  hide(): void {
+    clearTimeout(this.later);
+    this.followed = null;
+    this.now = null;
+    this.refused = null;
+  }
+
+  private shut(): void {
+    this.hide();
+    this.whenShut();
+  }
+
+  private follow(id: string): void {
+    clearTimeout(this.later);
+    this.followed = id;
+    void this.look(id);
+  }
+
+  private async look(id: string): Promise<void> {
+    const got = await api.get<Simulation>(at`/api/simulations/${id}`);
+    if (this.followed !== id) return;
+    this.isAway = !got.ok && got.refused.status !== 404;
+    if (got.ok) {
+      if (!this.now) this.fillIn(got.value);
+      this.now = got.value;
+      if (isUnderWay(got.value)) this.lookAgain(id, LOOKS);
+    } else if (got.refused.code === "no-advice") this.shut();
+    else if (got.refused.status === 404) this.isGone(got.refused);
+    else this.lookAgain(id, LATER);
+  }
+
+  private lookAgain(id: string, after: number): void {
+    clearTimeout(this.later);
+    this.later = setTimeout(() => void this.look(id), after);
+  }
+
+  /** The house no longer has it: what it last said of it stays. */
+  private isGone(refused: Refused): void {
+    keep(null);
+    this.followed = null;
+    if (!this.now || !isUnderWay(this.now)) return;
+    this.now = { ...this.now, state: "stopped", says: refused.says };
+  }
+
+  /** After a reload the form says what runs. */
+  private fillIn({ rounds, shoe, seed }: Simulation): void {
+    this.rounds = rounds;
+    this.shoe = shoe;
+    this.seed = String(seed);
+  }
+}
+
+function kept(): string | null {
+  try {
+    return localStorage.getItem(KEPT_AS);
+  } catch {
+    return null; // storage is forbidden: it lasts as long as this page
+  }
+}
+
+function keep(id: string | null): void {
+  try {
+    if (id) localStorage.setItem(KEPT_AS, id);
+    else localStorage.removeItem(KEPT_AS);
+  } catch {
+    // as above
+  }
+}
