@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 
 import gymnasium
 import numpy as np
@@ -127,9 +128,8 @@ def test_it_is_found_under_its_name() -> None:
     ],
 )
 def test_what_no_book_allows_is_refused(book: str, options: dict[str, int], says: str) -> None:
-    with pytest.raises(RefusedError, match=".*") as refused:
+    with pytest.raises(RefusedError, match=re.escape(says)):
         ManyTables(1, rulebook=book, **options)
-    assert says in str(refused.value)
 
 
 def test_actions_that_are_none_are_refused() -> None:

@@ -36,10 +36,10 @@ export function conclusion({ found, played, exact }: Simulation): string {
   if (!found) return "";
   const low = found.mean - found.reach;
   const high = found.mean + found.reach;
-  const mean = `After ${inWords(played)} rounds the mean is ${gain(found.mean)}: 95 times in 100 such an interval, here ${gain(low)} to ${gain(high)}, holds the true value.`;
+  const mean = `After ${inWords(played)} rounds the mean is ${gain(found.mean)}, with a 95% interval from ${gain(low)} to ${gain(high)}.`;
   if (exact === null) return mean;
   const inside = low <= exact && exact <= high;
-  return `${mean} The exact value, ${gain(exact)}, lies ${inside ? "inside" : "outside, as it does for one seed in twenty"}.`;
+  return `${mean} The exact value, ${gain(exact)}, lies ${inside ? "inside it" : "outside it, as happens for about one seed in twenty"}.`;
 }
 
 /** The command that gives the same figures. */

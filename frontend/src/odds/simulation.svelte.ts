@@ -74,6 +74,8 @@ export class Simulating {
   refused = $state.raw<Refused | null>(null);
   starting = $state(false);
   stopping = $state(false);
+  /** Whether it was begun on this page, and not found again by its id. */
+  isNew = $state(false);
   /** Whether the last look had no answer. */
   isAway = $state(false);
 
@@ -99,6 +101,7 @@ export class Simulating {
     this.starting = false;
     if (got.ok) {
       keep(got.value.id);
+      this.isNew = true;
       this.now = got.value;
       this.follow(got.value.id);
     } else if (got.refused.code === "no-advice") this.shut();

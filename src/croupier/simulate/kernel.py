@@ -11,7 +11,7 @@ from typing import Annotated, NamedTuple
 
 import numpy as np
 
-from croupier.simulate.compiled import compiled
+from croupier.simulate.compiled import compiled_lean
 from croupier.simulate.play_tables import (
     DOUBLE,
     FIRST_HAND,
@@ -99,12 +99,12 @@ class Felt:
 # --- chance: xoshiro256** ---------------------------------------------------------------------------------
 
 
-@compiled
+@compiled_lean
 def _turned(word: np.uint64, by: int) -> np.uint64:
     return (word << np.uint64(by)) | (word >> (_64 - np.uint64(by)))
 
 
-@compiled
+@compiled_lean
 def next_word(words: Words) -> np.uint64:
     """64 random bits."""
     one = words[1]
@@ -118,7 +118,7 @@ def next_word(words: Words) -> np.uint64:
     return word
 
 
-@compiled
+@compiled_lean
 def below(words: Words, bound: int) -> int:
     """A number from 0 on and below the bound, each as likely as the others (Lemire's way, with rejection)."""
     size = np.uint64(bound)
@@ -133,13 +133,13 @@ def below(words: Words, bound: int) -> int:
 # --- the shoe ---------------------------------------------------------------------------------------------
 
 
-@compiled
+@compiled_lean
 def _worth(card: int) -> int:
     """1 for an ace, to 10."""
     return int(_WORTHS[card])
 
 
-@compiled
+@compiled_lean
 def _next_card(shoe: Shoe) -> int:
     """The next card; when none is left, one of the discard rack's (ACT 14.6, NSW 18.9)."""
     at, end = shoe.drawn, shoe.size
@@ -155,7 +155,7 @@ def _next_card(shoe: Shoe) -> int:
     return int(np.int64(shoe.cards[at]))
 
 
-@compiled
+@compiled_lean
 def draw(shoe: Shoe, table: Table) -> int:
     """The next card, for all to see."""
     card = _next_card(shoe)
@@ -163,7 +163,7 @@ def draw(shoe: Shoe, table: Table) -> int:
     return card
 
 
-@compiled
+@compiled_lean
 def take_back(shoe: Shoe, table: Table) -> None:
     """The cards of earlier rounds go back to those that are not dealt; those on the felt come to the front."""
     before = shoe.round_began
@@ -176,7 +176,7 @@ def take_back(shoe: Shoe, table: Table) -> None:
         shoe.running += table.tags[shoe.cards[place]]
 
 
-@compiled
+@compiled_lean
 def begin_shoe(shoe: Shoe, table: Table) -> None:
     """All cards are in the shoe again, in an order nobody knows; the first is burned where the book says so."""
     shoe.drawn = shoe.running = 0
@@ -184,7 +184,7 @@ def begin_shoe(shoe: Shoe, table: Table) -> None:
         _next_card(shoe)
 
 
-@compiled
+@compiled_lean
 def begin_round(shoe: Shoe, table: Table) -> None:
     """Shuffle if it is time: before each round; once the cutting card has come out; or as a device does.
 
@@ -199,7 +199,7 @@ def begin_round(shoe: Shoe, table: Table) -> None:
     shoe.round_began = shoe.drawn
 
 
-@compiled
+@compiled_lean
 def count_now(shoe: Shoe, table: Table) -> int:
     """The count as it stands, by the decks that are left where it is kept so; rounded down."""
     if not table.per_deck:
@@ -207,7 +207,7 @@ def count_now(shoe: Shoe, table: Table) -> int:
     return (52 * shoe.running) // max(shoe.size - shoe.drawn, 1)
 
 
-@compiled
+@compiled_lean
 def _step(steps: Numbers, number: int, count: int) -> int:
     """How many of so many steps the count has reached."""
     step = 0
@@ -216,7 +216,7 @@ def _step(steps: Numbers, number: int, count: int) -> int:
     return step
 
 
-@compiled
+@compiled_lean
 def _level(shoe: Shoe, table: Table) -> int:
     """Which of the tables is played by."""
     if table.number_of_levels == 0:
@@ -227,7 +227,7 @@ def _level(shoe: Shoe, table: Table) -> int:
 # --- Blackjack --------------------------------------------------------------------------------------------
 
 
-@compiled
+@compiled_lean
 def initial_deal(table: Table, shoe: Shoe, felt: Felt) -> None:
     """ACT rule 6, NSW rule 7: two cards to each box, one to the dealer."""
     for box in range(table.boxes):
@@ -239,7 +239,7 @@ def initial_deal(table: Table, shoe: Shoe, felt: Felt) -> None:
         take_back(shoe, table)
 
 
-@compiled
+@compiled_lean
 def rest_of_round(table: Table, shoe: Shoe, felt: Felt) -> None:
     """ACT rules 7 to 13, NSW rules 8 to 12 and 17: what each hand on each box brings, and its insurance."""
     _insure(table, shoe, felt)
@@ -248,13 +248,13 @@ def rest_of_round(table: Table, shoe: Shoe, felt: Felt) -> None:
     _dealer_and_final(table, shoe, felt)
 
 
-@compiled
+@compiled_lean
 def _is_blackjack(one: int, other: int) -> bool:
     first, second = _worth(one), _worth(other)
     return (first == 1 and second == 10) or (first == 10 and second == 1)
 
 
-@compiled
+@compiled_lean
 def _insure(table: Table, shoe: Shoe, felt: Felt) -> None:
     """ACT 7.1: against an ace half the wager is insured, unless a Blackjack takes even money (8.1(b))."""
     for box in range(table.boxes):
@@ -267,7 +267,7 @@ def _insure(table: Table, shoe: Shoe, felt: Felt) -> None:
         felt.insured[box] = 1 if insures and not even_money else 0
 
 
-@compiled
+@compiled_lean
 def _deal_to(box: int, shoe: Shoe, table: Table, felt: Felt) -> int:
     """A further card to a box; the first of them is kept in mind for the side wagers."""
     card = draw(shoe, table)
@@ -276,7 +276,7 @@ def _deal_to(box: int, shoe: Shoe, table: Table, felt: Felt) -> int:
     return card
 
 
-@compiled
+@compiled_lean
 def _play_box(table: Table, shoe: Shoe, felt: Felt, box: int) -> None:
     """Rules 8 to 11: the hands of a box from the left; a split hand gets its next card when its turn comes."""
     one, other = felt.first[box, 0], felt.first[box, 1]
@@ -298,7 +298,7 @@ def _play_box(table: Table, shoe: Shoe, felt: Felt, box: int) -> None:
     felt.hands[box] = hand
 
 
-@compiled
+@compiled_lean
 def _two_cards(
     table: Table, shoe: Shoe, felt: Felt, box: int, hand: int, one: int, other: int, waiting: int, is_split: bool
 ) -> int:
@@ -318,7 +318,7 @@ def _two_cards(
     return int(np.int64(table.two[_level(shoe, table), kind, against, first, second]))
 
 
-@compiled
+@compiled_lean
 def _blackjack(table: Table, felt: Felt, box: int, hand: int, ten: int, is_split: bool) -> None:
     """8.1, NSW 8.1.1 and 11.3.1: paid at once, at even money if that is taken, or left for the dealer's hand."""
     against = _worth(felt.dealer)
@@ -331,7 +331,7 @@ def _blackjack(table: Table, felt: Felt, box: int, hand: int, ten: int, is_split
         felt.ends[box, hand] = BLACKJACK
 
 
-@compiled
+@compiled_lean
 def _play_hand(
     table: Table, shoe: Shoe, felt: Felt, box: int, hand: int, first: int, second: int, play: int
 ) -> None:
@@ -352,7 +352,7 @@ def _play_hand(
     _end_hand(table, felt, box, hand, low, has_ace, cards, stake)
 
 
-@compiled
+@compiled_lean
 def _end_hand(
     table: Table, felt: Felt, box: int, hand: int, low: int, has_ace: bool, cards: int, stake: int
 ) -> None:
@@ -367,7 +367,7 @@ def _end_hand(
         felt.ends[box, hand] = OPEN
 
 
-@compiled
+@compiled_lean
 def _dealer_and_final(table: Table, shoe: Shoe, felt: Felt) -> None:
     """Rules 12 and 13, NSW 12 and 17: the dealer draws as far as a card can matter, then all is settled."""
     is_open, waits = False, False
@@ -390,7 +390,7 @@ def _dealer_and_final(table: Table, shoe: Shoe, felt: Felt) -> None:
             _settle_box(table, felt, box, total)
 
 
-@compiled
+@compiled_lean
 def _dealer_total(table: Table, shoe: Shoe, first: int, second: int) -> int:
     """Rule 12: to 17; to a hard 17 or a soft 18 where the layout says so (ACT 2018 12.1(b))."""
     low, has_ace = first + second, first == 1 or second == 1
@@ -403,7 +403,7 @@ def _dealer_total(table: Table, shoe: Shoe, first: int, second: int) -> int:
         low, has_ace = low + worth, has_ace or worth == 1
 
 
-@compiled
+@compiled_lean
 def _settle_box(table: Table, felt: Felt, box: int, against: int) -> None:
     """13.1(a) to (c), (e) and (g), NSW 17.1.1.1 to 17.1.4: all that is open, when the dealer has no Blackjack."""
     for hand in range(felt.hands[box]):
@@ -417,7 +417,7 @@ def _settle_box(table: Table, felt: Felt, box: int, against: int) -> None:
                 felt.nets[box, hand] = -stake if points < against or table.equal_loses else 0
 
 
-@compiled
+@compiled_lean
 def _settle_against_blackjack(table: Table, felt: Felt, box: int, ten: int) -> None:
     """13.1(f), (g): it takes all but a Blackjack; NSW 10.4, 11.6: one original wager, if none was lost yet."""
     original_lost = False
@@ -434,7 +434,7 @@ def _settle_against_blackjack(table: Table, felt: Felt, box: int, ten: int) -> N
             felt.nets[box, hand] = -felt.stakes[box, hand] * table.unit
 
 
-@compiled
+@compiled_lean
 def _tied(table: Table, mine: int, theirs: int) -> int:
     """13.1(g): a stand off; NSW 17.1.1.2: paid by the rank of the ten-valued cards."""
     if not table.ranked:
@@ -445,7 +445,7 @@ def _tied(table: Table, mine: int, theirs: int) -> int:
 # --- side wagers ------------------------------------------------------------------------------------------
 
 
-@compiled
+@compiled_lean
 def note_line(table: Table, felt: Felt, side: int) -> None:
     """The line of the pay table that each box reaches with a side wager."""
     kind = table.kinds[side]
@@ -461,12 +461,12 @@ def note_line(table: Table, felt: Felt, side: int) -> None:
         _share(felt, table.boxes, side)
 
 
-@compiled
+@compiled_lean
 def _is_seven(card: int) -> bool:
     return card % 13 == 6
 
 
-@compiled
+@compiled_lean
 def _sevens_line(one: int, other: int, third: int) -> int:
     """2006 17.7: sevens from the first card on, in one suit or not; -1 for a third card that did not come."""
     if not _is_seven(one):
@@ -478,7 +478,7 @@ def _sevens_line(one: int, other: int, third: int) -> int:
     return 5 if one == other == third else 4
 
 
-@compiled
+@compiled_lean
 def _blazing_line(one: int, other: int, dealers: int) -> int:
     """NSW 16.8: sevens among the box's first two cards and the dealer's first."""
     mine = int(_is_seven(one)) + int(_is_seven(other))
@@ -492,7 +492,7 @@ def _blazing_line(one: int, other: int, dealers: int) -> int:
     return 4 if red in (0, 3) else 3
 
 
-@compiled
+@compiled_lean
 def _share(felt: Felt, boxes: int, side: int) -> None:
     """NSW 16.11: with each line, how many boxes reach it in this round."""
     for box in range(boxes):
@@ -507,14 +507,14 @@ def _share(felt: Felt, boxes: int, side: int) -> None:
 # --- Casino War -------------------------------------------------------------------------------------------
 
 
-@compiled
+@compiled_lean
 def _rank(card: int) -> int:
     """2 to 14, ace high (2.6)."""
     rank = card % 13 + 1
     return 14 if rank == 1 else rank
 
 
-@compiled
+@compiled_lean
 def round_of_war(table: Table, shoe: Shoe, felt: Felt) -> None:
     """Rules 6 to 8: one card each; on a tie surrender, or war for an equal stake. `nets` are the three wagers."""
     at_war = False
@@ -542,7 +542,7 @@ def round_of_war(table: Table, shoe: Shoe, felt: Felt) -> None:
             _settle_war(table, felt, box, _rank(felt.first[box, 1]), theirs)
 
 
-@compiled
+@compiled_lean
 def _settle_war(table: Table, felt: Felt, box: int, mine: int, theirs: int) -> None:
     """4.6(c) to (e) and 4.7: equal cards win both stakes, a higher one wins the second, a lower one loses both."""
     if mine < theirs:
@@ -579,7 +579,7 @@ class Found(NamedTuple):
     """How many were lived to their end, and how many of them ended in ruin."""
 
 
-@compiled
+@compiled_lean
 def run(table: Table, shoe: Shoe, felt: Felt, lives: Lives, worths: Numbers, rounds: int, found: Found) -> None:
     """Play until the tallied wager was made in so many rounds."""
     tallied, life, left, purse = 0, -1, 0, 0
@@ -614,7 +614,7 @@ def run(table: Table, shoe: Shoe, felt: Felt, lives: Lives, worths: Numbers, rou
             left = 0 if is_ruined else left
 
 
-@compiled
+@compiled_lean
 def one_round(table: Table, shoe: Shoe, felt: Felt) -> int:
     """Play a round: the outcome of the tallied wager on the first box."""
     if table.is_war:
@@ -640,7 +640,7 @@ def one_round(table: Table, shoe: Shoe, felt: Felt) -> int:
     return outcome
 
 
-@compiled
+@compiled_lean
 def _note(table: Table, felt: Felt, place: int, count: int, found: Found) -> None:
     """Count an outcome in each of the ways it is broken down."""
     one = felt.first[0, 0]
@@ -654,7 +654,7 @@ def _note(table: Table, felt: Felt, place: int, count: int, found: Found) -> Non
         found.by_count[COUNTS + min(max(count, -COUNTS), COUNTS), place] += 1
 
 
-@compiled
+@compiled_lean
 def _first_hand(one: int, other: int) -> int:
     """Hard totals up to 20; from 32 on soft ones; from 51 on pairs."""
     if one == other:
@@ -662,7 +662,7 @@ def _first_hand(one: int, other: int) -> int:
     return 30 + one + other if one == 1 or other == 1 else one + other
 
 
-@compiled
+@compiled_lean
 def _note_point(paths: Numbers, points: Numbers, life: int, purse: int) -> None:
     if life < len(points) and points[life] < paths.shape[1]:
         paths[life, points[life]] = purse
@@ -688,13 +688,14 @@ class Account(NamedTuple):
     lines: Numbers
 
 
-@compiled
+@compiled_lean
 def settle(table: Table, shoe: Shoe, felt: Felt, orders: Bytes, account: Account) -> int:
     """Play each order: one round, or all of them up to the cutting card. How many rounds it were."""
     shoe.is_given = True
-    boxes, number = table.boxes, 0
+    number = 0
     for order in range(len(orders)):
-        shoe.cards[: shoe.size] = orders[order]
+        for place in range(shoe.size):
+            shoe.cards[place] = orders[order, place]
         begin_shoe(shoe, table)
         before = 0
         while before == 0 or (table.mode == CUT and shoe.size - before > table.behind):
@@ -705,11 +706,21 @@ def settle(table: Table, shoe: Shoe, felt: Felt, orders: Bytes, account: Account
             else:
                 initial_deal(table, shoe, felt)
                 rest_of_round(table, shoe, felt)
-            for side in range(table.number_of_sides):
-                note_line(table, felt, side)
+                for side in range(table.number_of_sides):
+                    note_line(table, felt, side)
             account.order[number], account.cards[number] = order, shoe.drawn - before
-            account.hands[number], account.nets[number] = felt.hands[:boxes], felt.nets[:boxes]
-            account.insured[number], account.insurance[number] = felt.insured[:boxes], felt.insurance[:boxes]
-            account.lines[number] = felt.lines[:boxes, : table.number_of_sides]
+            _write(table, felt, account, number)
             number, before = number + 1, shoe.drawn
     return number
+
+
+@compiled_lean
+def _write(table: Table, felt: Felt, account: Account, number: int) -> None:
+    """What lies on the felt after a round."""
+    for box in range(table.boxes):
+        account.hands[number, box], account.insured[number, box] = felt.hands[box], felt.insured[box]
+        account.insurance[number, box] = felt.insurance[box]
+        for hand in range(MOST_HANDS):
+            account.nets[number, box, hand] = felt.nets[box, hand]
+        for side in range(table.number_of_sides):
+            account.lines[number, box, side] = felt.lines[box, side]
