@@ -17,7 +17,7 @@ from croupier.games.wagers import Wager
 from croupier.rulebooks.shelf import GameRules, rules_of
 from croupier.rulebooks.side_wager_rules import BlazingSevensWager
 from croupier.rulebooks.strategy import Cell, Situation
-from croupier.simulate.plan import Plan, ShoeMode
+from croupier.simulate.plan import Deviation, Plan, ShoeMode
 from croupier.vocabulary.card import DECK, Card
 from croupier.vocabulary.names import Choice, On
 
@@ -50,27 +50,35 @@ def stake_on(rules: GameRules, on: On) -> int:
 
 def engine_rounds(plan: Plan, orders: Sequence[Sequence[int]]) -> Iterator[EngineRound]:
     """Every round that a plan conducts from these orders."""
-    rules = rules_of(plan.book, plan.options)
+    player = _Player(plan, rules_of(plan.book, plan.options))
     for number, order in enumerate(orders):
-        shoe = _Shoe(plan, rules, order)
-        yield shoe.conduct(number)
+        player.begin_shoe(order)
+        yield player.conduct(number)
         if plan.shoe is ShoeMode.CUT:
             assert plan.cutting_card is not None
-            while len(order) - shoe.drawn > plan.cutting_card:
-                yield shoe.conduct(number)
+            while len(order) - player.drawn > plan.cutting_card:
+                yield player.conduct(number)
 
 
-class _Shoe:
-    """A shoe under way, a count of what was seen, and someone who answers by the plan."""
+class _Player:
+    """Someone who wagers and answers by the plan, with a count of what was seen of the shoe."""
 
-    def __init__(self, plan: Plan, rules: GameRules, cards: Sequence[int]) -> None:
-        self.plan, self.rules, self.cards = plan, rules, cards
-        self.drawn = self.running = 0
+    def __init__(self, plan: Plan, rules: GameRules) -> None:
+        self.plan, self.rules = plan, rules
         self.live: RoundOfPlay
+        self.wagers: dict[int, tuple[Wager, ...]] = {}
+        self.by_cell: dict[Situation, list[Deviation]] = {}
+        for one in sorted(plan.wagering.deviations, key=lambda one: one.at):
+            self.by_cell.setdefault(Situation(one.dealer, one.total, one.soft, one.pair), []).append(one)
+
+    def begin_shoe(self, cards: Sequence[int]) -> None:
+        self.cards, self.drawn, self.running = cards, 0, 0
 
     def conduct(self, order: int) -> EngineRound:
         before, units = self.drawn, self._units()
-        self.live = live = RoundOfPlay(self.rules, tuple(self._wagers(units)), new_shoe=before == 0)
+        if units not in self.wagers:
+            self.wagers[units] = tuple(self._wagers(units))
+        self.live = live = RoundOfPlay(self.rules, self.wagers[units], new_shoe=before == 0)
         while (waiting := live.waiting) is not None:
             if isinstance(waiting, Deal):
                 is_seen = waiting.to != DISCARD_RACK
@@ -174,14 +182,10 @@ class _Shoe:
 
     def _moved(self, where: Situation, base: Cell | None) -> Cell | None:
         """The play of the highest count reached that has another one for this cell, the last of several."""
-        reached = [
-            one
-            for one in self.plan.wagering.deviations
-            if Situation(one.dealer, one.total, one.soft, one.pair) == where and self._count() >= one.at
-        ]
+        reached = [one for one in self.by_cell.get(where, ()) if self._count() >= one.at]
         if not reached:
             return None
-        choose = Choice(sorted(reached, key=lambda one: one.at)[-1].choose)
+        choose = Choice(reached[-1].choose)
         if base is None:
             return Cell(choose, Choice.DRAW)
         return Cell(choose, base.first if base.first in (Choice.STAND, Choice.DRAW) else base.otherwise)

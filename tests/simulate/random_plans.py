@@ -21,7 +21,7 @@ ACT_SIDES: Final = {
     BookId.ACT_BLACKJACK_2018: ((), (On.PERFECT_PAIRS,), (On.PAIRS_PLAY,)),
 }
 NSW_SIDES: Final = (On.ANY_PAIRS, On.PERFECT_PAIRS, On.STAR_PAIRS, On.BLAZING_7S)
-BOXES: Final = (1, 1, 1, 1, 1, 1, 2, 3, 7)
+BOXES: Final = (1, 1, 1, 1, 1, 1, 1, 1, 2, 3, 7)
 HI_LO: Final = (-1, 1, 1, 1, 1, 1, 0, 0, 0, -1)
 
 PLACES: Final = range(len(DECK))
@@ -148,7 +148,7 @@ def random_wagering(dice: Random, *, war: bool) -> Wagering:
 
 
 def random_deviation(dice: Random) -> Deviation:
-    dealer, at = dice.randint(1, 10), dice.randint(-3, 4)
+    dealer, at = dice.randint(1, 10), dice.choice((-2, 0, 1, 3))
     worth = dice.randint(1, 10)
     if dice.random() < 0.3:
         total = 12 if worth == 1 else 2 * worth

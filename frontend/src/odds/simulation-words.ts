@@ -14,7 +14,7 @@ const SHOES: Record<Shoe, string> = {
 export function whatIsPlayed({ called, rulebook, table, shoe, seed, base_rules_assumed }: Simulation): string {
   const dealer = rulebook === "act-casino-war-2018" ? [] : [`the dealer ${table.dealer_draws_on_soft_17 ? "draws" : "stands"} on soft 17`];
   const assumed = base_rules_assumed ? " Base rules assumed." : "";
-  return `${called}: ${[`${table.decks} decks`, ...dealer, SHOES[shoe], `seed ${seed}`].join(", ")}.${assumed}`;
+  return `${called}: ${[`${table.decks} decks`, ...dealer, SHOES[shoe], `seed\u00a0${seed}`].join(", ")}.${assumed}`;
 }
 
 const STATES: Record<Simulation["state"], string> = {
