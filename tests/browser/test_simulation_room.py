@@ -263,10 +263,19 @@ def test_it_can_be_used_with_the_keyboard(page_at: PageAt, casino: Casino) -> No
 def test_a_screen_reader_is_told_now_and_then(page_at: PageAt, casino: Casino) -> None:
     page = page_at(DESKTOP, casino.address)
     come(page)
-    start(page)
-    comes_to(page, "finished")
     aloud = page.get_by_test_id("simulation-aloud")
     expect(aloud).to_have_attribute("role", "status")
+    start(page, rounds="1 billion", shoe="Cut")
+    runs(page)
+    expect(aloud).to_contain_text("Playing: ")
+    said = aloud.inner_text()
+    before = number(page, "progress", "data-played")
+    expect(page.get_by_test_id("progress")).not_to_have_attribute("data-played", str(int(before)), timeout=FIRST)
+    expect(aloud).to_have_text(said)  # not with every look
+    stop(page)
+    expect(aloud).to_contain_text("Stopped: ")
+    start(page)
+    comes_to(page, "finished")
     expect(aloud).to_contain_text("Finished: 1 million rounds. After 1 million rounds the mean is")
     for chart in ("course", "results"):
         drawn = page.get_by_test_id(chart).get_by_role("img")

@@ -48,6 +48,8 @@ CHANGES: tuple[tuple[str, str, Any], ...] = (
     ("DELETE", "/api/staff/Maxine", None),
     ("POST", "/api/staff/Maxine/invitation", None),
     ("POST", "/api/tables/table-1/commands", {"command": "arrive", "id": "x"}),
+    ("POST", "/api/simulations", {"rulebook": "act-casino-war-2018", "rounds": 0}),
+    ("DELETE", "/api/simulations/any", None),
 )
 
 
@@ -55,7 +57,10 @@ def test_everything_that_changes_something_is_tried(house: House) -> None:
     """A route that is added comes to the list."""
     described = house.browser().get("/api/openapi.json").json["paths"]
     made = {(method.upper(), path) for path, methods in described.items() for method in methods if method != "get"}
-    named = {(method, re.sub("Maxine|table-1", "{name}", path)) for method, path, _ in CHANGES}
+    named = {
+        (method, re.sub("/any$", "/{simulation}", re.sub("Maxine|table-1", "{name}", path)))
+        for method, path, _ in CHANGES
+    }
     assert made == named
 
 

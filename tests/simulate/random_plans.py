@@ -21,7 +21,6 @@ ACT_SIDES: Final = {
     BookId.ACT_BLACKJACK_2018: ((), (On.PERFECT_PAIRS,), (On.PAIRS_PLAY,)),
 }
 NSW_SIDES: Final = (On.ANY_PAIRS, On.PERFECT_PAIRS, On.STAR_PAIRS, On.BLAZING_7S)
-BOXES: Final = (1, 1, 1, 1, 1, 1, 1, 1, 2, 3, 7)
 HI_LO: Final = (-1, 1, 1, 1, 1, 1, 0, 0, 0, -1)
 
 PLACES: Final = range(len(DECK))
@@ -32,12 +31,14 @@ MOODS: Final[tuple[list[int], ...]] = (
     [place for place in PLACES if place % 13 == 6] * 3 + list(PLACES),  # many sevens
     [place for place in PLACES if place % 13 == 6],  # sevens alone
     [32, 32, 32, 45],  # sevens of diamonds, and of clubs
-    [place for place in PLACES if place % 13 < 5],  # small cards
     [place for place in PLACES if place % 13 in (0, 7)] + list(PLACES),  # aces and eights
+    [
+        place for place in PLACES if place % 13 < 5
+    ],  # small cards: long hands, so that many boxes would use up a shoe
 )
 
 
-def random_plan(book: BookId, dice: Random) -> Plan:
+def random_plan(book: BookId, dice: Random, *, boxes: int = 1) -> Plan:
     """Any lawful table, played in any way."""
     war = book is BookId.ACT_CASINO_WAR_2018
     options = random_options(book, dice)
@@ -48,9 +49,9 @@ def random_plan(book: BookId, dice: Random) -> Plan:
         options=options,
         wager=On.CASINO_WAR if war else On.BLACKJACK,
         rounds=1,
-        boxes=dice.choice(BOXES),
+        boxes=boxes,
         shoe=ShoeMode.CUT if cut else ShoeMode.FRESH,
-        cutting_card=dice.randint(52, half),
+        cutting_card=dice.randint(52 if boxes < 3 else half, half),
         strategy=None if war else random_strategy(book, dice),
         surrenders=dice.random() < 0.3,
         by_composition=() if war or dice.random() < 0.7 else random_compositions(dice),
@@ -168,7 +169,10 @@ def a_choice(dice: Random, number: int) -> str:
 def random_orders(plan: Plan, dice: Random, number: int) -> npt.NDArray[np.uint8]:
     """Fairly shuffled shoes; or such as no casino has, full of the cards that are seldom met."""
     generator = np.random.default_rng(dice.getrandbits(64))
-    decks, mood = rules_of(plan.book, plan.options).pack.decks, dice.choice(MOODS)
+    decks, mood = (
+        rules_of(plan.book, plan.options).pack.decks,
+        dice.choice(MOODS if plan.boxes < 3 else MOODS[:-1]),
+    )
     if mood:
         return generator.choice(np.array(mood, dtype=np.uint8), size=(number, 52 * decks))
     return generator.permuted(np.tile(np.arange(52, dtype=np.uint8), (number, decks)), axis=1)
