@@ -382,6 +382,16 @@ def test_a_life_that_cannot_be_lived_to_its_end_is_not_begun() -> None:
             Refusal.NUMBER_NOT_ALLOWED,
             "A wager by the count is 0 to 10000 units, not -2.",
         ),
+        (
+            {"wagering": Wagering(bankroll=0)},
+            Refusal.NUMBER_NOT_ALLOWED,
+            "A bankroll is 1 to 1000000000000 units, not 0.",
+        ),
+        (
+            {"wagering": Wagering(bankroll=5, rounds_of_a_life=0)},
+            Refusal.NUMBER_NOT_ALLOWED,
+            "A life with a bankroll has at least 1 round, not 0.",
+        ),
     ],
 )
 def test_a_plan_that_cannot_be_played_is_refused(changed: dict[str, object], code: Refusal, says: str) -> None:

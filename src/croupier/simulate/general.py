@@ -206,7 +206,10 @@ def settle_rounds(plan: Plan, orders: npt.NDArray[np.uint8]) -> Settled:
         lines=np.zeros((most, boxes, len(tables.sides)), dtype=np.int64),
     )
     number = kernel.settle(table, _shoe(tables, 0, 0), new(kernel.Felt), orders, account)
-    return _settled(tables, kernel.Account(*(one[:number] for one in account)))
+    account = kernel.Account(*(one[:number] for one in account))
+    used = np.bincount(account.order, weights=account.cards)
+    assert used.max(initial=0) <= len(tables.shoe), "an order ran out of cards"
+    return _settled(tables, account)
 
 
 def _settled(tables: Tables, account: kernel.Account) -> Settled:

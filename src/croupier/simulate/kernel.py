@@ -1,8 +1,9 @@
 """The compiled simulator, round by round: every book, from real cards.
 
 All of it stands in this one file: a compiled function that is kept from an earlier run is known by its file, and
-would not notice a change in another. A card is its place in a deck, 0 to 51. Payments are in parts of a unit, for
-one unit on each box; what a round says to a player who wagers more is multiplied outside.
+would not notice a change in another. Numbers that it shares with the tables, such as `STAND`, are compiled in: who
+changes one of them touches this file too. A card is its place in a deck, 0 to 51. Payments are in parts of a unit,
+with one unit on each box; who wagers more has it multiplied outside.
 """
 
 from __future__ import annotations

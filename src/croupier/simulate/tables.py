@@ -18,7 +18,7 @@ from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.rulebooks.casino_war_rules import CasinoWarRules
 from croupier.rulebooks.shelf import GameRules, rules_of, shuffle_rules
 from croupier.rulebooks.shuffle_rules import FeedBack
-from croupier.simulate.plan import Plan, ShoeMode
+from croupier.simulate.plan import Plan, ShoeMode, Wagering
 from croupier.simulate.play_tables import Plays, enter_plays
 from croupier.simulate.records import Bytes, Numbers, new
 from croupier.simulate.side_tables import Sides, Worth, enter_sides, worth_of
@@ -34,6 +34,7 @@ MOST_HANDS: Final = 4
 """No book lets more hands be formed on a box (ACT 10.3)."""
 MOST_STEPS: Final = 64
 MOST_UNITS: Final = 10_000
+LARGEST_BANKROLL: Final = 10**12
 
 FRESH, CUT, DEVICE = range(3)
 """Where cards come from."""
@@ -146,6 +147,7 @@ def tables_of(plan: Plan) -> Tables:
     """The tables of a plan; what its book does not have is refused."""
     rules = _rules(plan)
     _refuse_boxes(rules, plan.boxes)
+    _refuse_bankroll(plan.wagering)
     table = new(Table)
     table.boxes = plan.boxes
     _enter_cards(table, plan, rules)
@@ -170,6 +172,15 @@ def _refuse_boxes(rules: GameRules, boxes: int) -> None:
     if not 1 <= boxes <= most.value:
         says = f"A table has 1 to {most.value} boxes, not {boxes}"
         raise RefusedError(Refused(Refusal.NO_SUCH_BOX, says=says, clause=most.clause))
+
+
+def _refuse_bankroll(wagering: Wagering) -> None:
+    if wagering.bankroll is not None and not 1 <= wagering.bankroll <= LARGEST_BANKROLL:
+        says = f"A bankroll is 1 to {LARGEST_BANKROLL} units, not {wagering.bankroll}"
+        raise RefusedError(Refused(Refusal.NUMBER_NOT_ALLOWED, says=says))
+    if wagering.rounds_of_a_life < 1:
+        says = f"A life with a bankroll has at least 1 round, not {wagering.rounds_of_a_life}"
+        raise RefusedError(Refused(Refusal.NUMBER_NOT_ALLOWED, says=says))
 
 
 def _unknown(rules: GameRules, wager: On) -> RefusedError:
