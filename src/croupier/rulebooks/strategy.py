@@ -29,7 +29,10 @@ class Situation(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """What to do, and what instead where that is not allowed (a third card, the most hands)."""
+    """What to do, and what instead where that is not allowed: doubling or giving up with too many cards.
+
+    A pair that may not be split again is played by the cell of its total.
+    """
 
     first: Choice
     """Stand, draw, double, split, or surrender."""

@@ -193,16 +193,19 @@ class _Maker:
         total, soft = added(state[0], state[1], worth)
         return self._hand(total, soft=soft, cards=state[2] + 1)
 
-    def _play(self, cell: Cell, cards: int) -> int:
+    def _play(self, cell: Cell, state: Hand) -> int:
+        """What is done; nobody stands below 12, whatever a table says (9.2(b), NSW 9.2)."""
         from croupier.simulate import fast_kernel
 
+        total, _, cards = state
         allowed = cell.first is not Choice.SPLIT and (
             cell.first is not Choice.DOUBLE or cards in self.rules.doubling.on_cards.value
         )
         chosen = cell.first if allowed else cell.otherwise
-        return int(
-            {Choice.DRAW: fast_kernel.DRAW, Choice.DOUBLE: fast_kernel.DOUBLE}.get(chosen, fast_kernel.STOP)
-        )
+        if chosen is Choice.DOUBLE:
+            return int(fast_kernel.DOUBLE)
+        draws = chosen is Choice.DRAW or total < self.rules.subsequent.must_draw_below.value
+        return int(fast_kernel.DRAW if draws else fast_kernel.STOP)
 
     def _plays(self, state: State, dealer: int) -> int:
         if isinstance(state, str) or state[0] == 21:
@@ -211,7 +214,7 @@ class _Maker:
         if self.counted and total < 2 * cards:
             return 0  # no hand is that low: even the lowest cards make more
         cell = self.strategy.cell(dealer=dealer + 1, total=total, soft=soft, pair=False, cards=cards)
-        return self._play(cell, cards)
+        return self._play(cell, state)
 
     # --- tables -------------------------------------------------------------------------------------------
 
@@ -289,7 +292,7 @@ class _Maker:
         cell = self.strategy.cell(dealer=dealer + 1, total=total, soft=soft, pair=True, cards=cards)
         if cell.first is Choice.SPLIT:
             return _SPLIT, 3
-        return state, self._play(cell, cards)
+        return state, self._play(cell, state)
 
     def _shoe(self) -> fast_kernel.Shoe:
         from croupier.simulate import fast_kernel
