@@ -25,6 +25,7 @@ from croupier.rulebooks.strategy import Strategy
 from croupier.rulebooks.table_options import TableOptions
 from croupier.simulate.fast import run_fast
 from croupier.simulate.plan import Plan, ShoeMode
+from croupier.simulate.running import simulate
 from croupier.vocabulary.names import BookId, Choice
 
 BOOK = BookId.ACT_BLACKJACK_2018
@@ -95,21 +96,18 @@ def ours(plan: Plan, shard: int) -> tuple[float, float, float]:
 def beside(program: Path | None, rounds: int, times: int) -> None:
     """Both in turn, for each table."""
     for options in TABLES:
-        blackjack = odds_of_table(BOOK, options).blackjack
-        assert blackjack is not None
-        plan = Plan(
-            book=BOOK, options=options, rounds=rounds, shoe=ShoeMode.FRESH, strategy=blackjack.basic_strategy
-        )
+        plan = basic_plan(options, rounds, ShoeMode.FRESH)
+        exact = exact_value(options)
         run_fast(plan, shard=0, rounds=1000)
         mine, plain, off = [], [], []
         for run in range(times):
             rate, mean, error = ours(plan, run + 1)
             mine.append(rate)
-            off.append(abs(mean - blackjack.basic_strategy_expectation) / error)
+            off.append(abs(mean - exact) / error)
             if program is not None:
                 rate, mean, error = theirs(program, plan, run + 1)
                 plain.append(rate)
-                off.append(abs(mean - blackjack.basic_strategy_expectation) / error)
+                off.append(abs(mean - exact) / error)
         ratio = (
             f"{statistics.median(a / b for a, b in zip(mine, plain, strict=True)):.2f}" if plain else "no compiler"
         )
@@ -121,6 +119,53 @@ def beside(program: Path | None, rounds: int, times: int) -> None:
         )
 
 
+def basic_plan(options: TableOptions, rounds: int, shoe: ShoeMode) -> Plan:
+    """A plan to play the basic strategy."""
+    blackjack = odds_of_table(BOOK, options).blackjack
+    assert blackjack is not None
+    return Plan(book=BOOK, options=options, rounds=rounds, shoe=shoe, strategy=blackjack.basic_strategy)
+
+
+def exact_value(options: TableOptions) -> float:
+    """What the basic strategy is worth."""
+    blackjack = odds_of_table(BOOK, options).blackjack
+    assert blackjack is not None
+    return blackjack.basic_strategy_expectation
+
+
+def on_two_cores(times: int) -> None:
+    """One worker and two, in turn, by the clock on the wall."""
+    for shoe, rounds in ((ShoeMode.FRESH, 600_000_000), (ShoeMode.CUT, 60_000_000)):
+        plan = basic_plan(TABLES[0], rounds, shoe)
+        gains = []
+        for _ in range(times):
+            alone, together = simulate(plan, workers=1), simulate(plan, workers=2)
+            assert alone is not None
+            assert together is not None
+            assert alone.tally == together.tally, "who counted makes no difference"
+            gains.append(alone.seconds / together.seconds)
+        print(f"  {shoe.value} shoe: two workers are {statistics.median(gains):.2f} times one")
+
+
+def growing() -> None:
+    """What a round costs in short runs and in long ones, and the memory of it."""
+    for rounds in (10_000_000, 100_000_000, 1_000_000_000):
+        plan = basic_plan(TABLES[0], rounds, ShoeMode.FRESH)
+        begin = time.process_time()
+        simulate(plan, workers=1)
+        each = (time.process_time() - begin) / rounds * 1e9
+        most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+        print(f"  {rounds / 1e6:5.0f} million rounds: {each:5.1f} ns a round, most memory so far {most} MB")
+
+
+def cold_start() -> float:
+    """A whole command of few rounds, compiled code kept: seconds."""
+    command = [sys.executable, "-m", "croupier", "simulate", BOOK, "--rounds", "1e6", "--shoe", "fresh", "--json"]
+    begin = time.perf_counter()
+    subprocess.run(command, check=True, capture_output=True)
+    return time.perf_counter() - begin
+
+
 def main() -> None:
     """Measure, and print."""
     rounds = int(float(sys.argv[1]) * 1e6) if len(sys.argv) > 1 else 40_000_000
@@ -128,7 +173,14 @@ def main() -> None:
     print(f"Rounds per CPU second, {rounds / 1e6:.0f} million rounds {times} times in turn:")
     with tempfile.TemporaryDirectory() as folder:
         beside(compiled(Path(folder)), rounds, times)
-    print(f"Most memory so far: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB")
+    print("Cost of a round:")
+    growing()
+    print("By the clock on the wall:")
+    on_two_cores(times)
+    cold_start()
+    print(
+        f"  a command of a million rounds, from a cold start: {statistics.median(cold_start() for _ in range(3)):.2f} s"
+    )
 
 
 if __name__ == "__main__":
