@@ -178,9 +178,8 @@ def main() -> None:
     print("By the clock on the wall:")
     on_two_cores(times)
     cold_start()
-    print(
-        f"  a command of a million rounds, from a cold start: {statistics.median(cold_start() for _ in range(3)):.2f} s"
-    )
+    seconds = statistics.median(cold_start() for _ in range(3))
+    print(f"  a command of a million rounds, from a cold start: {seconds:.2f} s")
 
 
 if __name__ == "__main__":

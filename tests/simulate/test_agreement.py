@@ -15,6 +15,8 @@ from croupier.vocabulary.names import BookId, On
 from tests.simulate.engine_rounds import EngineRound, engine_rounds, stake_on
 from tests.simulate.random_plans import random_orders, random_plan
 
+pytestmark = pytest.mark.slow
+
 PARTS = 8
 ROUNDS_A_PART = 12_500
 """100,000 rounds a book."""

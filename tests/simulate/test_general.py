@@ -25,6 +25,8 @@ from croupier.vocabulary.names import BookId, Choice, On
 from croupier.vocabulary.refusal import Refusal, RefusedError
 from tests.simulate.random_plans import HI_LO, sensible
 
+pytestmark = pytest.mark.slow
+
 ACT_2000, ACT_2006, ACT_2018 = BookId.ACT_BLACKJACK_2000, BookId.ACT_BLACKJACK_2006, BookId.ACT_BLACKJACK_2018
 NSW, WAR = BookId.NSW_BLACKJACK_CHALLENGE, BookId.ACT_CASINO_WAR_2018
 SOFT_17 = TableOptions(dealer_draws_on_soft_17=True)
