@@ -220,6 +220,7 @@ def filled(path: str) -> str:
         "book": BOOK.value,
         "clause": "13.1(g)",
         "id": "13.1(g)",
+        "simulation": "none",
     }
     for name, value in values.items():
         path = path.replace(f"{{{name}}}", value)
