@@ -191,6 +191,14 @@ def test_no_path_of_one_machine_is_named() -> None:
     assert lines_matching(homes, project_files()) == []
 
 
+def test_nobody_is_told_to_install_the_project_by_its_name() -> None:
+    """The name is somebody else's where packages are looked up: a person installs a checkout, `pip install .`."""
+    by_name = r"(?:pip3?|pipx|uv)\b.{0,20}\b(?:install|add|run)\b.*\bcroupier\b|\bcroupier\[[a-z]+[,\]]"
+    for told in ("pip install '{}[charts]'", "python3 -m pip install -U {}", "uv add {}", "needs {}[cluster]"):
+        assert re.search(by_name, told.format("croupier")), f"the pattern does not find {told}"
+    assert lines_matching(by_name, project_files()) == []
+
+
 # --- the tools ------------------------------------------------------------------------------------------
 
 LINT_IMPORTS = "from importlinter.cli import lint_imports_command; lint_imports_command()"

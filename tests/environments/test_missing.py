@@ -16,7 +16,7 @@ def test_one_sentence_names_the_extra(missing: str) -> None:
     *_, last = ran.stderr.splitlines()
     assert last == (
         f"ModuleNotFoundError: The environments need {missing}, which is not installed: "
-        "pip install 'croupier[environments]'"
+        "pip install '.[environments]' in a checkout"
     )
     assert "During handling" not in ran.stderr
 

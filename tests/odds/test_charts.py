@@ -267,7 +267,7 @@ def test_a_chart_needs_an_ending_and_a_folder(tmp_path: Path) -> None:
 
 def test_without_matplotlib_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
-    assert "pip install 'croupier[charts]'" in refusal(str(tmp_path / "chart.png"))
+    assert "pip install '.[charts]'" in refusal(str(tmp_path / "chart.png"))
     assert chart_file(str(tmp_path / "chart.svg")).suffix == ".svg"
 
 

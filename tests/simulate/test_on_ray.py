@@ -138,7 +138,7 @@ def test_a_host_that_does_not_exist() -> None:
 
 def test_without_ray_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
-    with pytest.raises(RefusedError, match=r"pip install 'croupier\[cluster\]'"):
+    with pytest.raises(RefusedError, match=r"pip install '\.\[cluster\]'"):
         knock("local")
 
 

@@ -11,7 +11,8 @@ try:
     import pettingzoo
 except ModuleNotFoundError as missing:
     raise ModuleNotFoundError(
-        f"The environments need {missing.name}, which is not installed: pip install 'croupier[environments]'",
+        f"The environments need {missing.name}, which is not installed: "
+        "pip install '.[environments]' in a checkout",
         name=missing.name,
     ) from None
 

@@ -196,7 +196,7 @@ def _connected(address: str) -> Iterator[None]:
 def knock(address: str) -> None:
     """Say so at once where Ray is not installed, or nothing listens at that address."""
     if importlib.util.find_spec("ray") is None:
-        _refuse("A cluster needs Ray: pip install 'croupier[cluster]'")
+        _refuse("A cluster needs Ray: pip install '.[cluster]' in a checkout")
     if address == LOCAL:
         return
     host, port = _host_and_port(address)

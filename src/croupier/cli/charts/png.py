@@ -23,7 +23,9 @@ _ALIGNED: Final = {Anchor.START: "left", Anchor.MIDDLE: "center", Anchor.END: "r
 def refuse_without_matplotlib() -> None:
     """Say how to get it, before anything is computed."""
     if importlib.util.find_spec("matplotlib") is None:
-        says = "A chart as PNG needs matplotlib: pip install 'croupier[charts]'; a chart as .svg needs nothing"
+        says = (
+            "A chart as PNG needs matplotlib: pip install '.[charts]' in a checkout; a chart as .svg needs nothing"
+        )
         raise RefusedError(Refused(Refusal.NOT_READY, says=says))
 
 
