@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Generator
+from pathlib import Path
 
 import pytest
+
+# Where Python is told to keep no bytecode, as in many containers, each of the hundreds of processes that these
+# tests start would compile the whole house anew, which is half of their work. So they do keep it: beside the
+# packages, where it goes when they go. This comes before anything of ours is imported.
+if sys.dont_write_bytecode:
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(Path(sys.prefix) / "bytecode")
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 from tests.pit import Pit
 from tests.proofs import Conduct, Witness, carries
