@@ -97,6 +97,35 @@ def test_every_module_has_found_its_room() -> None:
     assert strays == []
 
 
+def test_decoders_are_made_one_at_a_time() -> None:
+    """Two threads that have msgspec make out one type at once end the process: see `croupier/decoders.py`."""
+    made_elsewhere = [
+        f"{place(module, node)} has {ast.unparse(node)[:60]}"
+        for module in sorted(HOUSE.rglob("*.py"))
+        if module != HOUSE / "decoders.py"
+        for node in ast.walk(tree(module))
+        if isinstance(node, ast.Call)
+        and (
+            re.fullmatch(r"(msgspec\.)?((json|msgpack|toml|yaml)\.)?(Decoder|convert)", ast.unparse(node.func))
+            or (ast.unparse(node.func).endswith("decode") and any(word.arg == "type" for word in node.keywords))
+        )
+    ]
+    assert made_elsewhere == []
+
+
+def test_decoders_are_made_while_modules_are_loaded() -> None:
+    made_late = [
+        f"{place(module, call)} makes a decoder in {function.name}"
+        for module in sorted(HOUSE.rglob("*.py"))
+        if module != HOUSE / "decoders.py"
+        for function in ast.walk(tree(module))
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)
+        for call in ast.walk(function)
+        if isinstance(call, ast.Call) and ast.unparse(call.func).split(".")[-1] in {"decoder", "converter"}
+    ]
+    assert made_late == []
+
+
 # --- the core -------------------------------------------------------------------------------------------
 
 

@@ -12,6 +12,7 @@ import typer
 
 from croupier.cli.output import JsonFlag, print_json, print_line
 from croupier.cli.settings import DecksOption, SetOption, table_with
+from croupier.decoders import decoder
 from croupier.games.said import Said, WagerSettled
 from croupier.games.scripted import RoundResult, RoundScript, conduct
 from croupier.games.telling import felt, is_worth_telling, tell, tell_settlement, whose
@@ -21,6 +22,7 @@ from croupier.vocabulary.money import signed_dollars
 from croupier.vocabulary.names import BookId, Choice, On
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 
+_SCRIPT: Final = decoder(RoundScript)
 _WORDS: Final = {"choose": tuple(Choice), "on": tuple(On)}
 """What may stand in the fields that take a word."""
 
@@ -50,7 +52,7 @@ def input_name(file: str) -> str:
 def read_script(text: bytes, name: str) -> RoundScript:
     """The script in `text`; what is no script is refused in words that name the place."""
     try:
-        return msgspec.json.decode(text, type=RoundScript)
+        return _SCRIPT.decode(text)
     except msgspec.ValidationError as error:
         message, _, where = str(error).partition(" - at ")
         place = where.strip("`").removeprefix("$").lstrip(".") or "the script"

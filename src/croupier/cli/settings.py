@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any, Final, NoReturn
 
 import msgspec
 import typer
 
+from croupier.decoders import converter
 from croupier.rulebooks.table_options import TableOptions
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 
@@ -15,6 +16,8 @@ SetOption = Annotated[
     typer.Option("--set", metavar="KEY=VALUE", help="A table option, such as side_wagers=perfect-pairs."),
 ]
 DecksOption = Annotated[int | None, typer.Option("--decks", metavar="N", help="The number of decks.")]
+
+_options: Final = converter(TableOptions, strict=False)
 
 
 def table_with(table: TableOptions, settings: list[str] | None, decks: int | None) -> TableOptions:
@@ -26,7 +29,7 @@ def table_with(table: TableOptions, settings: list[str] | None, decks: int | Non
             _refuse(f"--set takes KEY=VALUE, not {setting!r}")
         chosen[key] = _value(key, value)
     try:
-        return msgspec.convert(msgspec.to_builtins(table) | chosen, TableOptions, strict=False)
+        return _options(msgspec.to_builtins(table) | chosen)
     except msgspec.ValidationError as error:
         message, _, where = str(error).partition(" - at ")
         _refuse(f"--set {where.strip('`').removeprefix('$.') or 'option'}: {message}")

@@ -6,10 +6,11 @@ import operator
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, NoReturn, SupportsIndex, TypeVar
+from typing import Any, Final, NoReturn, SupportsIndex, TypeVar
 
 import msgspec
 
+from croupier.decoders import converter
 from croupier.games.wager_refusals import refuse_wagers
 from croupier.games.wagers import Wager
 from croupier.rulebooks.shelf import GameRules, rules_of, shuffle_rules
@@ -35,6 +36,7 @@ SETTINGS = (
 )
 """What an environment is told beside the options of its table."""
 
+_options: Final = converter(TableOptions)
 _E = TypeVar("_E", bound=StrEnum)
 
 
@@ -143,7 +145,7 @@ def _table_options(given: Mapping[str, Any]) -> TableOptions:
         if name not in known:
             refuse_setting(f"There is no setting {name!r}: there are {', '.join((*SETTINGS, *known))}")
     try:
-        return msgspec.convert(dict(given), TableOptions)
+        return _options(dict(given))
     except msgspec.ValidationError as error:
         message, _, where = str(error).partition(" - at ")
         refuse_setting(f"The table option {where.strip('`').removeprefix('$.')!r}: {message}")

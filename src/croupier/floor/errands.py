@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.decoders import decoder
 from croupier.floor.table_loop import Announcement
 from croupier.tables.commands import Command
 from croupier.vocabulary.clause import Clause
@@ -40,7 +41,7 @@ class Failed(msgspec.Struct, frozen=True, kw_only=True, tag="failed"):
 Reply = SaidNo | Done | Failed
 
 _encode = msgspec.json.Encoder().encode
-_replies: msgspec.json.Decoder[Reply] = msgspec.json.Decoder(Reply)
+_replies: msgspec.json.Decoder[Reply] = decoder(Reply)
 
 
 def written(command: Command) -> bytes:

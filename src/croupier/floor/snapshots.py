@@ -13,6 +13,7 @@ import msgspec
 
 from croupier import __version__
 from croupier.audit.record import table_stream
+from croupier.decoders import decoder
 from croupier.store.event_store import EventStore, Snapshot
 from croupier.store.faults import StoreFault
 from croupier.tables.table import Table
@@ -22,6 +23,9 @@ EVERY: Final = 500
 
 _ROOMS: Final = ("vocabulary", "rulebooks", "ledger", "shoe", "games", "tables")
 """The rooms that decide what a table is after an event."""
+
+
+_TABLE: Final = decoder(Table)
 
 
 @functools.cache
@@ -52,7 +56,7 @@ def latest(store: EventStore, name: str) -> Table:
     if snapshot is None:
         return empty
     try:
-        table = msgspec.json.decode(snapshot.payload, type=Table)
+        table = _TABLE.decode(snapshot.payload)
     except (msgspec.MsgspecError, UnicodeDecodeError):
         return empty
     return table if (table.name, table.version) == (name, snapshot.version) else empty

@@ -11,6 +11,7 @@ from typing import Final
 
 import msgspec
 
+from croupier.decoders import decoder
 from croupier.ledger.account import BANK, purse
 from croupier.ledger.balances import Posting
 from croupier.people.names import key_of
@@ -172,7 +173,7 @@ class Happened(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
     event: AnyPersonEvent
 
 
-_READ = msgspec.json.Decoder(Happened)
+_READ = decoder(Happened)
 
 
 def person_stream(name: str) -> Stream:

@@ -25,6 +25,7 @@ import msgspec
 from sqlalchemy import Connection, select
 from sqlalchemy.dialects import postgresql, sqlite
 
+from croupier.decoders import decoder
 from croupier.people.moments import moment, number, spoken
 from croupier.store import schema
 from croupier.vocabulary.refusal import Refusal, Refused
@@ -39,7 +40,7 @@ KEPT: Final = WITHIN + LOCKED_FOR
 """Tries older than this cannot lock anything."""
 
 _LONGEST_ADDRESS: Final = 64
-_TIMES = msgspec.json.Decoder(list[int])
+_TIMES = decoder(list[int])
 _T, _K = schema.tries, schema.known_addresses
 
 

@@ -27,6 +27,7 @@ from typing import Any, Final, Literal, NoReturn
 
 import msgspec
 
+from croupier.decoders import converter
 from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.rulebooks.strategy import Cell, Situation, Strategy
 from croupier.simulate.counts import deviation_of
@@ -94,10 +95,13 @@ class _Written(msgspec.Struct, forbid_unknown_fields=True):
     insure_at: int | None = None
 
 
+_written: Final = converter(_Written)
+
+
 def _decoded(text: bytes, name: str) -> _Written:
     try:
         plain = _plain(text)
-        return msgspec.convert(_strategy_of(plain), _Written)
+        return _written(_strategy_of(plain))
     except msgspec.ValidationError as error:
         message, _, where = str(error).partition(" - at ")
         place = where.strip("`").removeprefix("$").lstrip(".") or "the strategy"

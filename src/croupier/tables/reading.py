@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
+from croupier.decoders import decoder
 from croupier.tables import chapters as chapters
 from croupier.tables.commands import Command, name_of
 from croupier.tables.events import By, Event
@@ -27,23 +28,21 @@ class Happened(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
     event: Event
 
 
-@functools.cache
+_EVENTS: Final = functools.reduce(operator.or_, FOLDS)
+_Stored: Any = msgspec.defstruct("Stored", [("by", By), ("event", _EVENTS)], array_like=True, frozen=True)
+_STORED: Final = decoder(_Stored)
+_COMMANDS: Final = decoder(functools.reduce(operator.or_, DUTIES))
+
+
 def command_decoder() -> msgspec.json.Decoder[Any]:
     """Reads any command that a chapter has entered."""
-    return msgspec.json.Decoder(functools.reduce(operator.or_, DUTIES))
-
-
-@functools.cache
-def _event_decoder() -> msgspec.json.Decoder[Any]:
-    events = functools.reduce(operator.or_, FOLDS)
-    stored = msgspec.defstruct("Stored", [("by", By), ("event", events)], array_like=True, frozen=True)
-    return msgspec.json.Decoder(stored)
+    return _COMMANDS
 
 
 def read_command(text: bytes, where: str = "The command") -> Command | Refused:
     """The command in `text`, or why it is none; `where` begins the sentence."""
     try:
-        command: Command = command_decoder().decode(text)
+        command: Command = _COMMANDS.decode(text)
     except msgspec.ValidationError as error:
         return _not_a_command(text, str(error), where)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -88,5 +87,5 @@ def write_event(by: By, event: Event) -> bytes:
 
 def read_event(payload: bytes) -> tuple[By, Event]:
     """An event as it was stored; decoding checks it again."""
-    stored = _event_decoder().decode(payload)
+    stored = _STORED.decode(payload)
     return stored.by, stored.event

@@ -14,6 +14,7 @@ from typing import Final, Protocol
 
 import msgspec
 
+from croupier.decoders import decoder
 from croupier.floor.conductor import NotConducted, Outcome, clock
 from croupier.floor.live_table import LiveTable
 from croupier.store.cluster import Signal, Signals
@@ -29,6 +30,7 @@ PRESENT: Final = "present"
 """The topic by which workers tell who has a socket."""
 NAMES_AT_ONCE: Final = 40
 """In one signal; it carries a few thousand bytes."""
+_NAMES: Final = decoder(list[str])
 
 
 class Floor(Protocol):
@@ -72,7 +74,7 @@ class Absentees:
 
         def heard(signal: Signal) -> None:
             if signal.topic == PRESENT:
-                loop.call_soon_threadsafe(self.see, msgspec.json.decode(signal.text, type=list[str]))
+                loop.call_soon_threadsafe(self.see, _NAMES.decode(signal.text))
 
         stop = await asyncio.to_thread(self._signals.listen, heard)
         try:

@@ -48,6 +48,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 from websockets.typing import Origin
 
+from croupier.decoders import decoder
 from croupier.floor.felt import Glimpse
 from croupier.web.plain_http import HouseAway, HouseRefused, NotAnAddress, read_address, request
 from croupier.web.watched_table import WatchedTable
@@ -86,6 +87,9 @@ LONGEST_WAIT: Final = 5.0
 LARGEST_FRAME: Final = 16 * 1024 * 1024
 
 _T = TypeVar("_T")
+_ME: Final = decoder(Me)
+_TABLES: Final = decoder(Tables)
+_TABLE_NOW: Final = decoder(TableNow)
 _CHANCE: Final = secrets.SystemRandom()
 _LOG: Final = logging.getLogger("croupier.client")
 
@@ -141,33 +145,33 @@ class Client:
 
     async def guest(self) -> Me:
         """Come in as a new guest with play chips."""
-        return self._signed_in(await self._ask("POST", "/api/guests", Me, {}))
+        return self._signed_in(await self._ask("POST", "/api/guests", _ME, {}))
 
     async def register(self, name: str, password: str) -> Me:
         """Open an account; a guest who is signed in keeps chips and places."""
-        return self._signed_in(await self._ask("POST", "/api/accounts", Me, {"name": name, "password": password}))
+        return self._signed_in(await self._ask("POST", "/api/accounts", _ME, {"name": name, "password": password}))
 
     async def sign_in(self, name: str, password: str) -> Me:
         """Sign in to an account."""
-        return self._signed_in(await self._ask("POST", "/api/sessions", Me, {"name": name, "password": password}))
+        return self._signed_in(await self._ask("POST", "/api/sessions", _ME, {"name": name, "password": password}))
 
     async def who_am_i(self) -> Me:
         """Who one is, with the purse as it is now."""
-        self.me = await self._ask("GET", "/api/me", Me)
+        self.me = await self._ask("GET", "/api/me", _ME)
         return self.me
 
     async def more_chips(self) -> Me:
         """Ask for more play chips."""
-        self.me = await self._ask("POST", "/api/me/chips", Me)
+        self.me = await self._ask("POST", "/api/me/chips", _ME)
         return self.me
 
     async def tables(self) -> tuple[Glimpse, ...]:
         """All tables as the lobby shows them."""
-        return (await self._ask("GET", "/api/tables", Tables)).tables
+        return (await self._ask("GET", "/api/tables", _TABLES)).tables
 
     async def table(self, name: str) -> TableNow:
         """One table as it is now, without following it."""
-        return await self._ask("GET", f"/api/tables/{quote(name, safe='')}", TableNow)
+        return await self._ask("GET", f"/api/tables/{quote(name, safe='')}", _TABLE_NOW)
 
     def _signed_in(self, me: Me) -> Me:
         if me.token is not None:
@@ -175,9 +179,9 @@ class Client:
         self.me = me
         return me
 
-    async def _ask(self, method: str, path: str, shape: type[_T], body: Any = None) -> _T:
+    async def _ask(self, method: str, path: str, shape: msgspec.json.Decoder[_T], body: Any = None) -> _T:
         answer = await asyncio.to_thread(request, self._house, method, path, body=body, token=self.token)
-        return msgspec.json.decode(answer, type=shape)
+        return shape.decode(answer)
 
     # --- over the socket --------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
+from croupier.decoders import decoder
 from croupier.web.problems import Problem
 from croupier.web.shapes import Done, Me
 
@@ -52,8 +53,8 @@ class Ping(Sent, frozen=True, kw_only=True, tag="ping"):
 Ref: TypeAlias = str | int | None
 
 AnyFrame: TypeAlias = Watch | Unwatch | LookAround | Give | Ping
-_READ: Final[msgspec.json.Decoder[AnyFrame]] = msgspec.json.Decoder(AnyFrame)
-_REF: Final = msgspec.json.Decoder(dict[str, Any])
+_READ: Final[msgspec.json.Decoder[AnyFrame]] = decoder(AnyFrame)
+_REF: Final = decoder(dict[str, Any])
 _LONGEST_REF: Final = 100
 _WORDS: Final = "watch, unwatch, lobby, command or ping"
 

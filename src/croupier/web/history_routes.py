@@ -14,6 +14,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, QueryParameter
 from litestar.response import Stream
 
+from croupier.decoders import decoder
 from croupier.floor.views import Viewer
 from croupier.web.described import refusals
 from croupier.web.history import PastRound, PastRounds, Settlement, Settlements, as_csv, past_round, settlements
@@ -109,6 +110,7 @@ def _several(lines: Iterator[bytes]) -> list[bytes]:
 
 
 Place = tuple[str, str, int, int]
+_PLACE: Final = decoder(Place)
 """Where a settlement stands among all of a player's: when, at which table, in which round, and where in it."""
 
 
@@ -155,7 +157,7 @@ def _read_cursor(written: str | None) -> Place | None:
     if written is None:
         return None
     try:
-        place: Place = msgspec.json.decode(bytes.fromhex(written), type=Place)
+        place: Place = _PLACE.decode(bytes.fromhex(written))
         if datetime.fromisoformat(place[0]).tzinfo is None:
             raise ValueError(place[0])
     except (ValueError, msgspec.MsgspecError):

@@ -17,6 +17,7 @@ from typing import Final
 import msgspec
 
 from croupier.audit.record import read, table_stream
+from croupier.decoders import decoder
 from croupier.store.event_store import EventStore, Recorded
 from croupier.store.page import microseconds
 from croupier.tables.events import By, Event
@@ -52,7 +53,7 @@ class _Glance(msgspec.Struct):
     said: tuple[_Named, ...] = ()
 
 
-_GLANCE: Final = msgspec.json.Decoder(tuple[msgspec.Raw, _Glance])
+_GLANCE: Final = decoder(tuple[msgspec.Raw, _Glance])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,8 +8,10 @@ from urllib.parse import SplitResult, urlsplit
 
 import msgspec
 
+from croupier.decoders import decoder
 from croupier.web.wire import Refusal
 
+_REFUSAL: Final = decoder(Refusal)
 SECONDS: Final = 30.0
 """How long an answer may take."""
 
@@ -71,7 +73,7 @@ def request(house: SplitResult, method: str, path: str, *, body: Any = None, tok
 def _refusal(status: int, answer: bytes) -> Refusal:
     """What the house said; something that stands in between may say no in words of its own."""
     try:
-        return msgspec.json.decode(answer, type=Refusal)
+        return _REFUSAL.decode(answer)
     except msgspec.MsgspecError:
         return Refusal(
             code=f"http-{status}", says=f"The answer was {status} {http.client.responses.get(status, '')}."

@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 
+from croupier.decoders import decoder
 from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.rulebooks.shelf import GameRules, rules_of
 from croupier.rulebooks.side_wager_rules import BlazingSevensWager
@@ -20,7 +21,7 @@ from croupier.web.odds_desk import Question
 from croupier.web.odds_shapes import BlackjackShown, OddsShown, WagerShown
 from croupier.web.simulation_shapes import SimulationAsked
 
-_read: Final = msgspec.json.Decoder(OddsShown).decode
+_read: Final = decoder(OddsShown).decode
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

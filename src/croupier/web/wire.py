@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
+from croupier.decoders import decoder
 from croupier.floor.felt import Felt, Glimpse, Yours
 
 
@@ -139,5 +140,5 @@ class Gone(_Frame, frozen=True, kw_only=True, tag="gone"):
 
 Frame = Hello | TableFrame | Happened | Done | RefusedFrame | LobbyFrame | MeFrame | Pong | Gone
 
-read_frame: Final = msgspec.json.Decoder(Frame).decode
+read_frame: Final = decoder(Frame).decode
 """A frame from its text."""
