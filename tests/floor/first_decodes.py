@@ -12,7 +12,10 @@ import sys
 import threading
 
 from croupier.audit.record import tables_in
+from croupier.floor import snapshots
 from croupier.floor.table_loop import TableLoop
+from croupier.store import migrating as migrating
+from croupier.store import sql_store as sql_store
 from croupier.store.opening import open_store
 from tests.floor.conducting import KEYS
 
@@ -49,4 +52,5 @@ def ended(url: str) -> int:
 
 
 if __name__ == "__main__":
+    snapshots.shape()  # loaded and made once, so that each child is quick
     print(*(ended(sys.argv[1]) for _ in range(int(sys.argv[2]))))
