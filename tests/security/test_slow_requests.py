@@ -12,7 +12,7 @@ from tests.web.doors import PATIENCE, House
 
 HASTY = Settings(rates=Rates.generous(), seconds_to_ask=0.5)
 
-HEAD = b"POST /api/sessions HTTP/1.1\r\nHost: house\r\nContent-Type: application/json\r\n"
+HEAD = b"POST /api/sessions HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
 UNFINISHED = {
     "nothing": b"",
     "half a line": b"GET /api/me HT",
@@ -62,7 +62,7 @@ def test_drops_win_no_time(open_house: Callable[..., House]) -> None:
 def test_a_connection_that_is_kept_is_hung_up_on_in_its_second_request(open_house: Callable[..., House]) -> None:
     house = open_house(HASTY)
     with socket.create_connection(("127.0.0.1", house.port), timeout=PATIENCE) as slow:
-        slow.sendall(b"GET /api/health HTTP/1.1\r\nHost: house\r\n\r\n")
+        slow.sendall(b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n")
         assert b"200 OK" in slow.recv(4096)
         slow.sendall(b"GET /api/health HTTP/1.1\r\n")
         assert b"200 OK" not in hung_up(slow)
@@ -71,7 +71,7 @@ def test_a_connection_that_is_kept_is_hung_up_on_in_its_second_request(open_hous
 def test_a_head_that_is_too_large_is_refused(house: House) -> None:
     """However much of it comes: it is not kept to be read."""
     with socket.create_connection(("127.0.0.1", house.port), timeout=PATIENCE) as wire:
-        wire.sendall(b"GET /api/me HTTP/1.1\r\nHost: house\r\n")
+        wire.sendall(b"GET /api/me HTTP/1.1\r\nHost: localhost\r\n")
         try:
             for _ in range(2_000):
                 wire.sendall(b"X-Much: " + b"y" * 1_000 + b"\r\n")

@@ -32,7 +32,18 @@ def serve(
     origin: Annotated[
         list[str] | None,
         typer.Option(
-            "--origin", metavar="URL", help="An address at which browsers open the house, behind a proxy."
+            "--origin",
+            "--public-url",
+            metavar="URL",
+            help="An address at which browsers open the house, behind a proxy.",
+        ),
+    ] = None,
+    allowed_host: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--allowed-host",
+            metavar="NAME",
+            help="A further name of the house. Known: loopback, --host, --public-url, the address dialled.",
         ),
     ] = None,
     behind_proxy: Annotated[
@@ -61,11 +72,17 @@ def serve(
     with house_at(place) as (store, keys):
         from croupier.cli.serving import Opening
         from croupier.cli.serving import serve as keep_open
+        from croupier.web.hosts import names_of
         from croupier.web.logs import write_logs
         from croupier.web.settings import Settings
 
         write_logs(level=logging.WARNING)
-        settings = Settings(origins=tuple(origin or ()), trusts_forwarded=behind_proxy, seconds_away=seconds_away)
+        settings = Settings(
+            origins=tuple(origin or ()),
+            hosts=(*names_of(host), *(allowed_host or ())),
+            trusts_forwarded=behind_proxy,
+            seconds_away=seconds_away,
+        )
         opening = Opening(host=host, house_players=house_players, pace=goes, settings=settings)
         keep_open(store, keys, listening, opening, lambda opened: _tell(opened, shown_place(place)))
     print_line("The house is closed. Everything is on record.")

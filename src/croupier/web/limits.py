@@ -29,6 +29,13 @@ class Bucket:
         self.at = at
 
 
+def topped_up(bucket: Bucket, rate: Rate, now: float) -> float:
+    """What is left after it was filled for the time that went by."""
+    bucket.left = min(float(rate.burst), bucket.left + (now - bucket.at) * rate.a_second)
+    bucket.at = now
+    return bucket.left
+
+
 class Limits:
     """All buckets of one process."""
 
@@ -43,9 +50,7 @@ class Limits:
         rate: Rate = getattr(self._rates, kind)
         bucket = self._bucket(kind, key, rate)
         now = self._clock()
-        bucket.left = min(float(rate.burst), bucket.left + (now - bucket.at) * rate.a_second)
-        bucket.at = now
-        if bucket.left >= 1:
+        if topped_up(bucket, rate, now) >= 1:
             bucket.left -= 1
             return None
         return max(1, math.ceil((1 - bucket.left) / rate.a_second))

@@ -71,6 +71,7 @@ _CODES: Final[Mapping[int, str]] = {
     405: "method-not-allowed",
     413: "too-large",
     415: "cannot-be-read",
+    421: "another-host",
     422: "not-a-proper-value",
     429: "too-fast",
     503: "away",

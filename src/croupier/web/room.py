@@ -19,6 +19,7 @@ from croupier.web.limits import Kind, Limits
 from croupier.web.metrics import Metrics
 from croupier.web.past import Past
 from croupier.web.problems import no, too_fast
+from croupier.web.security_log import SecurityLog
 from croupier.web.settings import Settings
 from croupier.web.visitor import Visitor
 
@@ -64,6 +65,7 @@ class Room:
     limits: Limits
     metrics: Metrics = field(default_factory=Metrics)
     connected: Connected = field(default_factory=Connected)
+    security: SecurityLog = field(default_factory=SecurityLog)
     now: Callable[[], datetime] = clock
 
     def __post_init__(self) -> None:

@@ -8,8 +8,9 @@ import sys
 import uvicorn
 from litestar import Litestar
 
+from croupier.web.hosts import HostChecked
 from croupier.web.settings import Settings
-from croupier.web.slow_requests import asked_within
+from croupier.web.slow_requests import MOST_OF_A_HEAD, asked_within
 
 _SECONDS_TO_FINISH = 5
 _SECONDS_A_TURN = 0.001
@@ -24,7 +25,7 @@ def server_config(
     gc.freeze()  # what is loaded by now stays: it need not be looked through again and again
     gc.set_threshold(50_000, 20, 50)
     return uvicorn.Config(
-        app,
+        HostChecked(app, app.state["room"]),
         host=host,
         port=port,
         http=asked_within(settings.seconds_to_ask),
@@ -41,6 +42,6 @@ def server_config(
         ws_ping_timeout=20,
         timeout_keep_alive=30,
         timeout_graceful_shutdown=_SECONDS_TO_FINISH,
-        h11_max_incomplete_event_size=32 * 1024,
+        h11_max_incomplete_event_size=MOST_OF_A_HEAD,
         backlog=2048,
     )

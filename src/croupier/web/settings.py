@@ -55,6 +55,8 @@ class Settings:
 
     origins: tuple[str, ...] = ()
     """Addresses at which browsers open the house (`https://casino.example`); else what each request names."""
+    hosts: tuple[str, ...] = ()
+    """Further names under which the house is found, beside this machine's own and those in `origins`."""
     tls: bool = False
     """Whether browsers always come over TLS, whatever this process sees: cookies are then always marked so."""
     trusts_forwarded: bool = False
