@@ -181,6 +181,8 @@ class Pit:
         """Open a table that is ready for wagers: players seated at boxes 1, 2, … with chips before them."""
         options = {"minimum": 10_00, "maximum": 500_00, "smallest_chip": 50, **(options or {})}
         fields.setdefault("side_wager_limits", self._side_wager_limits(options))
+        if "blazing-7s" in options.get("side_wagers", ()):
+            fields.setdefault("holder", "device")  # NSW 2.3.4.3
         if self.book.startswith("act-"):
             options.setdefault("decks", 8)
             fields = {"approval": "GRC/1", "shuffle": "wash-riffle", **fields}

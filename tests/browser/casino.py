@@ -111,6 +111,8 @@ class Casino:
     def open_table(self, name: str, book: str, *side_wagers: str, seconds: int = 60, **options: Any) -> str:
         chosen: dict[str, Any] = {"minimum": 10_00, "maximum": 500_00, "smallest_chip": 2_50, **options}
         fields: dict[str, Any] = {"sensors": "blazing-7s" in side_wagers}
+        if "blazing-7s" in side_wagers:
+            fields["holder"] = "device"
         if book.startswith("act-"):
             chosen["decks"] = 8
             fields = {"approval": "GRC/1", "shuffle": "wash-riffle"}

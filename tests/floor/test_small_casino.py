@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import asyncio
 
+import msgspec
 import pytest
 
 from croupier.audit.verifying import verify
+from croupier.floor.conductor import clock
 from croupier.floor.small_casino import open_small_casino, small_casino
+from croupier.shoe.stack import Holder
 from croupier.store.cluster import SharedStore
-from croupier.vocabulary.names import BookId
+from croupier.tables.opening import layouts
+from croupier.tables.roles import Role
+from croupier.vocabulary.names import BookId, On
+from croupier.vocabulary.refusal import Refused
 from tests.floor.live_house import LiveHouse, live_house
 
 
@@ -79,10 +85,10 @@ def test_a_guest_plays_a_round_at_each_table(store: SharedStore, url: str, numbe
             await house.do("sit", "ann", box=4)
             await house.do("arrive", "bob")
             await house.do("sit", "bob", box=5)
-            felt = await house.until(lambda felt: felt.waits == "cut")
-            assert felt.cut is not None
-            cards = {"depth": felt.cut.least, "cutting_card": felt.cut.behind_least}
-            await house.do("cut", "ann", value="0123456789abcdef" * 2, **cards)
+            felt = await house.until(lambda felt: felt.waits in ("cut", "wagers"))
+            if felt.cut is not None:
+                cards = {"depth": felt.cut.least, "cutting_card": felt.cut.behind_least}
+                await house.do("cut", "ann", value="0123456789abcdef" * 2, **cards)
             felt = await house.until(lambda felt: felt.waits == "wagers")
             assert felt.sign is not None
             await house.do("wager", "ann", box=4, amount=felt.sign.minimum)
@@ -100,10 +106,39 @@ def test_a_guest_plays_a_round_at_each_table(store: SharedStore, url: str, numbe
     assert not list(verify(store).faults)
 
 
-def test_the_commands_are_ordinary_ones() -> None:
-    from croupier.floor.conductor import clock
-    from croupier.tables.roles import Role
+def test_a_jackpot_table_that_was_opened_with_a_card_shoe_still_opens_and_verifies(
+    store: SharedStore, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A record made before 2.3.4.3 was kept: its Sydney table deals Blazing 7's from a card shoe."""
 
+    async def before() -> None:
+        async with live_house(store, url) as casino:
+            *_, sydney = small_casino(clock())
+            outcome = await casino.floor.do(msgspec.structs.replace(sydney, holder=Holder.SHOE))
+            assert not isinstance(outcome, Refused), outcome
+            await LiveHouse(casino.floor, "sydney").do("arrive", "ann")
+
+    async def after() -> None:
+        async with live_house(store, url) as casino:
+            assert await open_small_casino(casino.floor) == ()
+            house = LiveHouse(casino.floor, "sydney")
+            await house.do("sit", "ann", box=4)
+            assert (await house.until(lambda felt: felt.waits == "cut")).cut is not None
+
+    with monkeypatch.context() as older:
+        older.setattr(layouts, "_refuse_dealt_from", lambda proposed: None)
+        asyncio.run(before())
+    asyncio.run(after())
+    assert not list(verify(store).faults)
+
+
+def test_blazing_7s_is_dealt_from_a_shuffling_device() -> None:
+    holders = {one.table: (one.holder, On.BLAZING_7S in one.options.side_wagers) for one in small_casino(clock())}
+    assert holders["sydney"] == (Holder.DEVICE, True)
+    assert all(holder is Holder.DEVICE or not jackpot for holder, jackpot in holders.values())
+
+
+def test_the_commands_are_ordinary_ones() -> None:
     for command in small_casino(clock()):
         assert command.role is Role.GAMING_MANAGER
         assert command.id

@@ -170,13 +170,15 @@ def open_table(scene: Scene) -> Given:
     options = {**random_table(book.value, dice), "smallest_chip": dice.choice((50, 250))}
     options.setdefault("minimum", 2 * options["smallest_chip"])
     options.setdefault("maximum", 100 * options["smallest_chip"])
+    if "super-sevens" in options.get("side_wagers", ()):
+        options["super_sevens_amount"] = 2 * options["smallest_chip"]
     on_the_sign = limit_rules(book).side_wagers
     bounds = {"lowest": options["smallest_chip"], "highest": 1_000_00}
     given = {
         "rulebook": book.value,
         "options": options,
         "dealing": scene.dealing,
-        "holder": scene.holder.value,
+        "holder": "device" if "blazing-7s" in options.get("side_wagers", ()) else scene.holder.value,
         "float": dice.choice((0, 1_000_00)),
         "side_wager_limits": {on: bounds for on in options.get("side_wagers", ()) if on in on_the_sign},
     }
@@ -348,7 +350,8 @@ def known_value(name: str, kind: inspect.Type, scene: Scene) -> Any:
     if isinstance(kind, inspect.EnumType) and kind.cls is Card and dice.random() < 0.7:
         stack = scene.table.cards.stack
         return dice.choice([*(stack.out if stack else ()), *(stack.rack[-4:] if stack else ()), *DECK[:2]]).value
-    if isinstance(kind, (inspect.StrType, inspect.IntType)) and dice.random() < 0.8:
+    plain = isinstance(kind, inspect.IntType) or (isinstance(kind, inspect.StrType) and kind.pattern is None)
+    if plain and dice.random() < 0.8:
         wanted = str if isinstance(kind, inspect.StrType) else int
         known = harvest(msgspec.to_builtins(scene.table))
         named = [one for key, one in known if type(one) is wanted and (name in key or key in name) and key]
@@ -450,6 +453,8 @@ def any_value(kind: inspect.Type, scene: Scene) -> Any:
             return dice.choice((-1, 0, 1, 2, 3, 7, 50, 60, 150, 500, 10_00, 2**40))
         case inspect.FloatType():
             return dice.choice((0.0, 1.5))
+        case inspect.StrType(pattern=pattern) if pattern is not None:
+            return "20:00"  # the one pattern there is: a time of day
         case inspect.StrType():
             return dice.choice((*NAMES, *WORDS, "As Kd", VALUE))
         case inspect.EnumType(cls):

@@ -35,7 +35,7 @@ from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.rulebooks.casino_war_rules import CasinoWarRules
 from croupier.shoe.cut import bounds_of_cut, bounds_of_cutting_card
 from croupier.shoe.stack import Stack, in_the_rack, refuse_round
-from croupier.tables.limits.sign import SideWagerLine, sign_of
+from croupier.tables.limits.sign import SideWagerLine, sign_of, tie_bounds
 from croupier.tables.malfunctions.device_failure import stands_still
 from croupier.tables.opening.layouts import inscriptions
 from croupier.tables.play.affording import within_the_rack
@@ -184,7 +184,7 @@ def inscribed(book: BookId, table: Table) -> Iterator[Inscribed]:
 
 def _sign(table: Table) -> SignShownToAll:
     shown = sign_of(table)
-    sides = tuple(_side_wager(one) for one in shown.side_wagers)
+    sides = tuple(_side_wager(one) for one in shown.side_wagers if one.on is not On.TIE)
     if isinstance(table.rules, CasinoWarRules):
         sides += (_tie(table, table.rules),)
     return SignShownToAll(
@@ -209,11 +209,12 @@ def _side_wager(line: SideWagerLine) -> SideWagerShown:
 
 
 def _tie(table: Table, rules: CasinoWarRules) -> SideWagerShown:
+    bounds = tie_bounds(table.opened.options)
     return SideWagerShown(
         on=On.TIE,
         title=On.TIE.inscription,
-        lowest=None,
-        highest=None,
+        lowest=bounds.lowest if bounds else None,
+        highest=bounds.highest if bounds else None,
         amounts=(),
         clause=rules.tie.defined,
     )

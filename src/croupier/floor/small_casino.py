@@ -7,6 +7,7 @@ from typing import Final, Protocol
 
 from croupier.floor.conductor import Outcome, clock
 from croupier.rulebooks.table_options import TableOptions
+from croupier.shoe.stack import Holder
 from croupier.tables.opening.opening import OpenTable
 from croupier.tables.roles import Role
 from croupier.tables.state.limits import Bounds
@@ -48,12 +49,12 @@ def small_casino(at: datetime) -> tuple[OpenTable, ...]:
         _table("canberra-2018", BookId.ACT_BLACKJACK_2018, at, On.PERFECT_PAIRS),
         _table("canberra-2006", BookId.ACT_BLACKJACK_2006, at, On.SUPER_SEVENS, On.PERFECT_PAIRS),
         _table("canberra-2000", BookId.ACT_BLACKJACK_2000, at, On.PERFECT_PAIRS),
-        _table("casino-war", BookId.ACT_CASINO_WAR_2018, at),
+        _table("casino-war", BookId.ACT_CASINO_WAR_2018, at, limits=(On.TIE,)),
         _table("sydney", BookId.NSW_BLACKJACK_CHALLENGE, at, On.ANY_PAIRS, On.STAR_PAIRS, On.BLAZING_7S),
     )
 
 
-def _table(name: str, book: BookId, at: datetime, *side_wagers: On) -> OpenTable:
+def _table(name: str, book: BookId, at: datetime, *side_wagers: On, limits: tuple[On, ...] = ()) -> OpenTable:
     in_sydney = book is BookId.NSW_BLACKJACK_CHALLENGE
     decks = 6 if in_sydney else 8  # Star Pairs and Blazing 7's are played with six (NSW 3.1.1)
     return OpenTable(
@@ -71,9 +72,10 @@ def _table(name: str, book: BookId, at: datetime, *side_wagers: On) -> OpenTable
             side_wagers=side_wagers,
             super_sevens_amount=SUPER_SEVENS if On.SUPER_SEVENS in side_wagers else None,
         ),
+        holder=Holder.DEVICE if On.BLAZING_7S in side_wagers else Holder.SHOE,  # NSW 2.3.4.3
         seconds_to_decide=SECONDS_TO_DECIDE,
         float_=FLOAT,
-        side_wager_limits={on: SIDE_WAGER for on in side_wagers if on in PAIRS},
+        side_wager_limits={on: SIDE_WAGER for on in (*limits, *side_wagers) if on in PAIRS or on in limits},
         shuffle=None if in_sydney else "wash-riffle",
         approval=None if in_sydney else APPROVAL,
         sensors=On.BLAZING_7S in side_wagers,

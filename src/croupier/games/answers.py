@@ -90,11 +90,18 @@ def _why_not_that_much(rules: GameRules, option: Option, amount: int) -> tuple[R
         return Refusal.AMOUNT_NOT_ALLOWED, f"the most is {dollars(option.most)}", option.bound
     if amount <= 0:
         return Refusal.AMOUNT_NOT_POSITIVE, "it has to be more than nothing", option.bound
-    if option.step_of_two and 2 * amount % option.step_of_two:
-        half = "half of the" if option.choose is Choice.INSURE else "the"
-        chip = dollars(rules.limits.smallest_chip)
-        return Refusal.AMOUNT_NOT_IN_CHIPS, f"it goes in steps of {half} smallest chip of {chip}", option.steps
+    if option.step_of_two and 2 * amount % option.step_of_two and amount != option.most:
+        return Refusal.AMOUNT_NOT_IN_CHIPS, _steps(rules, option), option.steps
     return None
+
+
+def _steps(rules: GameRules, option: Option) -> str:
+    chip, unit = rules.limits.smallest_chip, rules.limits.unit
+    if option.choose is Choice.INSURE:
+        return f"it goes in steps of half of the smallest chip of {dollars(chip)}"
+    if unit != chip:
+        return f"it goes in multiples of {dollars(unit)}"
+    return f"it goes in steps of the smallest chip of {dollars(chip)}"
 
 
 def _no_amount(question: Question, answer: Answer) -> Refused:

@@ -13,6 +13,7 @@ from croupier.games.wagers import (
     control,
     is_void,
     mains_on,
+    maximum_of,
     minimum_for,
     side_wager,
 )
@@ -35,17 +36,15 @@ def opening(layout: Layout, rules: GameRules, wagers: Sequence[Wager]) -> Play:
             in_action=in_action,
             clause=side.placing.placed if side else rules.control.placed,
         )
-    if len(wagers) > 1 or rules.limits.minimum or rules.limits.maximum or rules.side_wagers:
-        for said in _remarks(rules, wagers, amounts):
-            layout = yield said
+    for said in _remarks(rules, wagers, amounts):
+        layout = yield said
     return layout
 
 
 def _remarks(rules: GameRules, wagers: Sequence[Wager], amounts: Sequence[Cents]) -> Iterator[Said]:
     """What there is to say of the wagers: their size, those that are void, and who decides."""
-    if rules.limits.minimum is not None or rules.limits.maximum is not None:
-        for wager, in_action in zip(wagers, amounts, strict=True):
-            yield from _outside_limits(rules, wager, in_action)
+    for wager, in_action in zip(wagers, amounts, strict=True):
+        yield from _outside_limits(rules, wager, in_action)
     if rules.side_wagers:
         for wager in wagers:
             yield from _void(rules, wager, wagers)
@@ -55,21 +54,20 @@ def _remarks(rules: GameRules, wagers: Sequence[Wager], amounts: Sequence[Cents]
 
 
 def _outside_limits(rules: GameRules, wager: Wager, in_action: Cents) -> Iterator[Said]:
-    """ACT 3.4 and 3.5; NSW 6.3."""
+    """ACT 3.4 and 3.5, for tie wagers too; NSW 6.3."""
     limits = rules.limits
-    if wager.on is not rules.main:
-        return
     minimum = minimum_for(rules, wager)
+    where = f"box {wager.box}" if wager.on is rules.main else f"{wager.on.inscription} of box {wager.box}"
     if minimum is not None and wager.amount < minimum:
         yield Announced(
-            text=f"{wager.player}: {dollars(wager.amount)} on box {wager.box} is under the minimum of "
+            text=f"{wager.player}: {dollars(wager.amount)} on {where} is under the minimum of "
             f"{dollars(minimum)}; it stands, further ones will be returned",
             clause=limits.under_minimum.clause,
         )
     if in_action < wager.amount:
         yield Announced(
-            text=f"{wager.player}: {dollars(in_action)} of the {dollars(wager.amount)} on box {wager.box} is in "
-            f"action; the maximum is {dollars(wager.most or limits.maximum or 0)}",
+            text=f"{wager.player}: {dollars(in_action)} of the {dollars(wager.amount)} on {where} is in action; "
+            f"the maximum is {dollars(wager.most or maximum_of(rules, wager.on) or 0)}",
             clause=limits.over_maximum,
         )
 

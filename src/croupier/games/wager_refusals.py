@@ -97,15 +97,16 @@ def _refuse_not_offered(rules: GameRules, wager: Wager) -> Refused | None:
 
 def _refuse_amount(rules: GameRules, wager: Wager) -> Refused | None:
     limits = rules.limits
-    if not limits.in_chips(wager.amount):
+    side = side_wager(rules, wager.on)
+    fixed = side is not None and side.placing.only_amount is not None
+    unit = limits.smallest_chip if fixed else limits.unit
+    if wager.amount % unit:
         return Refused(
             Refusal.AMOUNT_NOT_IN_CHIPS,
-            says=f"{_who(wager)} cannot be {dollars(wager.amount)}: wagers go in multiples of "
-            f"{dollars(limits.smallest_chip)}",
+            says=f"{_who(wager)} cannot be {dollars(wager.amount)}: wagers go in multiples of {dollars(unit)}",
             clause=limits.multiples,
             also=(rules.control.placed,),
         )
-    side = side_wager(rules, wager.on)
     if side and side.placing.only_amount and wager.amount not in side.placing.only_amount.value:
         allowed = " or ".join(map(dollars, side.placing.only_amount.value))
         return Refused(
@@ -114,7 +115,7 @@ def _refuse_amount(rules: GameRules, wager: Wager) -> Refused | None:
             clause=side.placing.only_amount.clause,
         )
     minimum = minimum_for(rules, wager)
-    under = minimum is not None and wager.on is rules.main and wager.amount < minimum
+    under = minimum is not None and wager.amount < minimum
     if under and limits.under_minimum.value is UnderMinimum.REFUSED:
         return Refused(
             Refusal.UNDER_MINIMUM,

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from croupier.rulebooks.casino_war_rules import CasinoWarRules
 from croupier.rulebooks.shelf import GameRules
 from croupier.rulebooks.side_wager_rules import Companion, FirstCall, SideWager, Unaccompanied
 from croupier.rulebooks.table_rules import Control
@@ -90,23 +91,44 @@ def comes_first_by(rule: Control | FirstCall, order: Sequence[Wager], wagers: Se
 def amounts_in_action(rules: GameRules, wagers: Sequence[Wager]) -> list[Cents]:
     """What of each wager can win or lose: main wagers fill a box's maximum in order of control (3.5; NSW 6.3).
 
-    One with a raised limit of its own is in action up to that, and leaves others what it does not fill.
+    One with a raised limit of its own is in action up to that, and leaves others what it does not fill. Tie wagers
+    fill a maximum of their own (CW 3.5).
     """
     amounts = [Cents(wager.amount) for wager in wagers]
-    if rules.limits.maximum is None:
-        return amounts
-    for box in {wager.box for wager in wagers}:
-        left = rules.limits.maximum
-        for wager in control_order(rules, wagers, box):
-            in_action = Cents(min(wager.amount, left if wager.most is None else wager.most))
-            amounts[wagers.index(wager)] = in_action
-            left = Cents(max(0, left - in_action))
+    for on, order in ((rules.main, control_order), (On.TIE, tie_order)):
+        maximum = maximum_of(rules, on)
+        if maximum is None:
+            continue
+        for box in {wager.box for wager in wagers}:
+            left = maximum
+            for wager in order(rules, wagers, box):
+                in_action = Cents(min(wager.amount, left if wager.most is None else wager.most))
+                amounts[wagers.index(wager)] = in_action
+                left = Cents(max(0, left - in_action))
     return amounts
 
 
+def tie_order(rules: GameRules, wagers: Sequence[Wager], box: int) -> list[Wager]:
+    """The tie wagers on a box: those of players with a casino war wager come first, as these do (CW 4.1)."""
+    rank = {wager.player: place for place, wager in enumerate(control_order(rules, wagers, box))}
+    ties = [wager for wager in wagers if wager.box == box and wager.on is On.TIE]
+    return sorted(ties, key=lambda wager: rank.get(wager.player, len(rank)))
+
+
+def maximum_of(rules: GameRules, on: On) -> Cents | None:
+    """The most that the sign shows for the wagers of one kind on a box; side wagers are not settled to any."""
+    if on is rules.main:
+        return rules.limits.maximum
+    return rules.tie.maximum if isinstance(rules, CasinoWarRules) and on is On.TIE else None
+
+
 def minimum_for(rules: GameRules, wager: Wager) -> Cents | None:
-    """The least that this wager may be: the sign's minimum, or the one its player keeps."""
-    return rules.limits.minimum if wager.least is None else Cents(wager.least)
+    """The least that this wager may be: the sign's minimum for a box or a tie, or the one its player keeps."""
+    if wager.least is not None:
+        return Cents(wager.least)
+    if wager.on is rules.main:
+        return rules.limits.minimum
+    return rules.tie.minimum if isinstance(rules, CasinoWarRules) and wager.on is On.TIE else None
 
 
 def is_void(rules: GameRules, wager: Wager, wagers: Sequence[Wager]) -> Clause | None:

@@ -11,7 +11,12 @@ from types import MappingProxyType
 
 from croupier.rulebooks import act_blackjack_2006 as base
 from croupier.rulebooks.blackjack_rules import BlackjackRules
-from croupier.rulebooks.option_checks import refuse_foreign_options, refuse_soft_17, refuse_unknown_side_wagers
+from croupier.rulebooks.option_checks import (
+    refuse_foreign_options,
+    refuse_soft_17,
+    refuse_tie_limits,
+    refuse_unknown_side_wagers,
+)
 from croupier.rulebooks.table_options import TableOptions
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import BookId, On
@@ -27,6 +32,7 @@ def rules(options: TableOptions) -> BlackjackRules:
     refuse_unknown_side_wagers(options, (On.PERFECT_PAIRS,), "ACT Blackjack 2000", "18.1")
     refuse_soft_17(options, "12.1")
     refuse_foreign_options(options)
+    refuse_tie_limits(options)
     return dataclasses.replace(
         base.common_rules(options),
         book=BookId.ACT_BLACKJACK_2000,

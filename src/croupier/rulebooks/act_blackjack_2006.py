@@ -21,6 +21,7 @@ from croupier.rulebooks.option_checks import (
     check_amounts,
     refuse_foreign_options,
     refuse_soft_17,
+    refuse_tie_limits,
     refuse_unknown_side_wagers,
 )
 from croupier.rulebooks.ruled import ruled
@@ -233,6 +234,7 @@ def limits(options: TableOptions) -> Limits:
         minimum=None if options.minimum is None else Cents(options.minimum),
         maximum=None if options.maximum is None else Cents(options.maximum),
         smallest_chip=Cents(options.smallest_chip),
+        unit=Cents(options.multiples or options.smallest_chip),
         multiples=Clause("3.3"),
         under_minimum=ruled(UnderMinimum.SETTLED_WITH_ADVICE, "3.4"),
         over_maximum=Clause("3.5"),
@@ -272,6 +274,7 @@ def rules(options: TableOptions) -> BlackjackRules:
     refuse_unknown_side_wagers(options, (On.SUPER_SEVENS, On.PERFECT_PAIRS), "ACT Blackjack 2006", "17.1")
     refuse_soft_17(options, "12.1")
     refuse_foreign_options(options, super_sevens=True)
+    refuse_tie_limits(options)
     known: tuple[SideWager, ...] = (super_sevens(options.super_sevens_amount), PERFECT_PAIRS)
     return dataclasses.replace(
         common_rules(options),

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from croupier.rulebooks import act_blackjack_2006 as base
 from croupier.rulebooks.blackjack_rules import BlackjackRules, DealerHand, Insurance, InsuringOthers
-from croupier.rulebooks.option_checks import refuse_foreign_options, refuse_unknown_side_wagers
+from croupier.rulebooks.option_checks import refuse_foreign_options, refuse_tie_limits, refuse_unknown_side_wagers
 from croupier.rulebooks.ruled import ruled
 from croupier.rulebooks.side_wager_rules import (
     Companion,
@@ -105,6 +105,7 @@ def rules(options: TableOptions) -> BlackjackRules:
     """The rules of a table under the 2018 book; a choice the book forbids is refused."""
     refuse_unknown_side_wagers(options, (On.PERFECT_PAIRS, On.PAIRS_PLAY), "ACT Blackjack 2018", "17.1")
     refuse_foreign_options(options)
+    refuse_tie_limits(options)
     if {On.PERFECT_PAIRS, On.PAIRS_PLAY} <= set(options.side_wagers):
         raise RefusedError(
             Refused(

@@ -11,6 +11,7 @@ from croupier.rulebooks.ruled import ruled
 from croupier.rulebooks.table_options import TableOptions
 from croupier.rulebooks.table_rules import Control, Pack
 from croupier.vocabulary.clause import Clause
+from croupier.vocabulary.money import Cents
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.pays import EVEN_MONEY, Pays
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
@@ -100,7 +101,11 @@ def rules(options: TableOptions) -> CasinoWarRules:
         limits=dataclasses.replace(blackjack.limits(options), rounds_up=ruled(False, "A.Surrender")),
         control=CONTROL,
         deal=DEAL,
-        tie=TIE,
+        tie=dataclasses.replace(
+            TIE,
+            minimum=None if options.tie_minimum is None else Cents(options.tie_minimum),
+            maximum=None if options.tie_maximum is None else Cents(options.tie_maximum),
+        ),
         first_cards=FIRST_CARDS,
         war=WAR,
         wager_kinds=Clause("9.1"),

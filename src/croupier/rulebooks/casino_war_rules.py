@@ -9,6 +9,7 @@ from croupier.rulebooks.ruled import Ruled
 from croupier.rulebooks.side_wager_rules import SideWager
 from croupier.rulebooks.table_rules import Control, Limits, Pack
 from croupier.vocabulary.clause import Clause
+from croupier.vocabulary.money import Cents
 from croupier.vocabulary.names import BookId, On
 from croupier.vocabulary.pays import Pays
 
@@ -39,6 +40,10 @@ class TieWager:
     order: Clause
     pays: Ruled[Pays]
     preference: Clause
+    minimum: Cents | None = None
+    """The least that the sign shows for it; tie wagers have limits of their own (3.1, 3.4)."""
+    maximum: Cents | None = None
+    """The most that those of a box are settled to together (3.5)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

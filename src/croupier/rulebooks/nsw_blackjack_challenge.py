@@ -22,6 +22,7 @@ from croupier.rulebooks.option_checks import (
     check_amounts,
     only_for,
     refuse_soft_17,
+    refuse_tie_limits,
     refuse_unknown_side_wagers,
 )
 from croupier.rulebooks.ruled import ruled
@@ -175,6 +176,7 @@ def limits(options: TableOptions) -> Limits:
         minimum=None if options.minimum is None else Cents(options.minimum),
         maximum=None if options.maximum is None else Cents(options.maximum),
         smallest_chip=Cents(options.smallest_chip),
+        unit=Cents(options.multiples or options.smallest_chip),
         multiples=Clause("6.1"),
         under_minimum=ruled(UnderMinimum.REFUSED, "6.2"),
         over_maximum=Clause("6.3"),
@@ -188,6 +190,7 @@ def rules(options: TableOptions) -> BlackjackRules:
     refuse_unknown_side_wagers(options, tuple(SIDE_WAGER_OPTIONS), "NSW Blackjack Challenge", "2.2.2.3")
     refuse_soft_17(options, "12.2")
     only_for("ACT Blackjack 2006", super_sevens_amount=options.super_sevens_amount is not None)
+    refuse_tie_limits(options)
     check_layout(options)
     return BlackjackRules(
         book=BookId.NSW_BLACKJACK_CHALLENGE,

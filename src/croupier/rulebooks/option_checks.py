@@ -17,11 +17,33 @@ def check_amounts(options: TableOptions) -> None:
         ("minimum", options.minimum),
         ("maximum", options.maximum),
         ("jackpot", options.jackpot),
+        ("tie_minimum", options.tie_minimum),
+        ("tie_maximum", options.tie_maximum),
+        ("multiples", options.multiples),
     ):
         if limit is not None and limit <= 0:
-            _refuse(f"The {name} must be more than nothing, not {dollars(limit)}")
-    if options.minimum is not None and options.maximum is not None and options.minimum > options.maximum:
-        _refuse(f"The minimum of {dollars(options.minimum)} is above the maximum of {dollars(options.maximum)}")
+            _refuse(f"The {name.replace('_', ' of the ')} must be more than nothing, not {dollars(limit)}")
+    _check_range("minimum", options.minimum, options.maximum)
+    _check_range("minimum of the tie", options.tie_minimum, options.tie_maximum)
+    if options.multiples is not None:
+        _check_multiples(options, options.multiples)
+
+
+def _check_range(name: str, least: int | None, most: int | None) -> None:
+    if least is not None and most is not None and least > most:
+        _refuse(f"The {name} of {dollars(least)} is above the maximum of {dollars(most)}")
+
+
+def _check_multiples(options: TableOptions, multiples: int) -> None:
+    """Wagers in these multiples can be made in chips, the least among them is one, and the most is not below."""
+    cannot = f"Wagers cannot go in multiples of {dollars(multiples)}"
+    if multiples % options.smallest_chip:
+        _refuse(f"{cannot}: the smallest chip is {dollars(options.smallest_chip)}")
+    for least, most in ((options.minimum, options.maximum), (options.tie_minimum, options.tie_maximum)):
+        if least is not None and least % multiples:
+            _refuse(f"{cannot}: a wager of the minimum of {dollars(least)} could not be made")
+        if most is not None and most < multiples:
+            _refuse(f"{cannot}: the maximum is {dollars(most)}")
 
 
 def _refuse(says: str) -> None:
@@ -61,6 +83,15 @@ def refuse_soft_17(options: TableOptions, clause: str) -> None:
                 clause=Clause(clause),
             )
         )
+
+
+def refuse_tie_limits(options: TableOptions) -> None:
+    """Refuse limits for a tie wager where the game has none."""
+    only_for(
+        "ACT Casino War",
+        tie_minimum=options.tie_minimum is not None,
+        tie_maximum=options.tie_maximum is not None,
+    )
 
 
 def refuse_foreign_options(options: TableOptions, *, super_sevens: bool = False) -> None:

@@ -28,6 +28,12 @@ class TableOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     minimum: int | None = None
     maximum: int | None = None
     smallest_chip: int = 50
+    multiples: int | None = None
+    """In what multiples wagers go (3.3, NSW 6.1): those of the smallest chip unless the sign shows others."""
+    tie_minimum: int | None = None
+    """The least that a tie wager may be (CW 3.1)."""
+    tie_maximum: int | None = None
+    """The most that the tie wagers of a box may be together (CW 3.1)."""
     jackpot: int | None = None
     jackpot_reset: int | None = None
     """The minimum that a jackpot goes back to (NSW 16.12): $10,000 unless given."""

@@ -53,6 +53,8 @@ class Limits:
     minimum: Cents | None
     maximum: Cents | None
     smallest_chip: Cents
+    unit: Cents
+    """In what multiples wagers go: those of the smallest chip, unless the sign shows others."""
     multiples: Clause
     under_minimum: Ruled[UnderMinimum]
     over_maximum: Clause
@@ -60,10 +62,6 @@ class Limits:
     """What a stand off is, where the book has one."""
     rounds_up: Ruled[bool]
     """Whether a payment that chips cannot make is rounded up to one that they can (NSW 5.12)."""
-
-    def in_chips(self, amount: int) -> bool:
-        """Whether the table's chips can make the amount."""
-        return amount % self.smallest_chip == 0
 
     def largest_in_chips(self, amount: int) -> Cents:
         """The largest amount in chips that is not above `amount`."""

@@ -88,13 +88,13 @@ def choices(box: Box, hand: Hand, stake: Stake, rules: BlackjackRules) -> Iterat
 
 def double_option(most: Cents, rules: BlackjackRules, hand: Hand) -> Option:
     """Double for up to `most`."""
-    chip = rules.limits.smallest_chip
+    unit = rules.limits.unit
     return Option(
         choose=Choice.DOUBLE,
         clause=rules.doubling.after_split if hand.from_split else rules.subsequent.double,
-        least=chip,
+        least=min(unit, most),
         most=most,
-        step_of_two=Cents(2 * chip),
+        step_of_two=Cents(2 * unit),
         bound=rules.doubling.up_to,
         steps=rules.limits.multiples,
     )

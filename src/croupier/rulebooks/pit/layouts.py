@@ -48,6 +48,8 @@ class LayoutRules:
     """The cards come from a shoe or a shuffling device."""
     low_limit_gaming: Clause | None
     """Low limit gaming is dealt from a shuffling device alone."""
+    jackpot: Clause | None
+    """And so is a game with a progressive jackpot."""
 
 
 def _act(side_wagers: Mapping[On, str], *, dealer_stands: str | None = None) -> LayoutRules:
@@ -59,6 +61,7 @@ def _act(side_wagers: Mapping[On, str], *, dealer_stands: str | None = None) -> 
         inscriptions=Inscriptions(dealer_stands=None if dealer_stands is None else Clause(dealer_stands)),
         dealt_from=Clause("6.1"),
         low_limit_gaming=None,
+        jackpot=None,
     )
 
 
@@ -73,6 +76,7 @@ _BLACKJACK_CHALLENGE = LayoutRules(
     ),
     dealt_from=Clause("2.3.1"),
     low_limit_gaming=Clause("6.7.2"),
+    jackpot=Clause("2.3.4.3"),
 )
 
 _LAYOUTS: Mapping[BookId, LayoutRules] = MappingProxyType(

@@ -74,6 +74,12 @@ class LimitRules:
     side_wagers: Mapping[On, Clause]
     """The side wagers whose lowest and highest are on the sign."""
     reserving: Mapping[On, Reserving]
+    fixed: Mapping[On, Clause]
+    """The side wagers of one amount: approved by the Commission (2006 17.4), or shown on the sign (NSW 16.3)."""
+    approved: tuple[On, ...] = ()
+    """Those of them that are not offered before the Commission has approved the amount."""
+    tie: Clause | None = None
+    """The sign may show limits of its own for tie wagers (CW 3.1)."""
 
 
 _ACT_2006 = LimitRules(
@@ -90,15 +96,26 @@ _ACT_2006 = LimitRules(
     own_care=None,
     side_wagers=MappingProxyType({On.PERFECT_PAIRS: Clause("18.9")}),
     reserving=MappingProxyType({}),
+    fixed=MappingProxyType({On.SUPER_SEVENS: Clause("17.4")}),
+    approved=(On.SUPER_SEVENS,),
 )
 
 _ACT_2018 = dataclasses.replace(
     _ACT_2006,
     marker=ruled(Hangs.ON_THE_PLAYER_AT_A_BOX, "3.2"),
     side_wagers=MappingProxyType({On.PERFECT_PAIRS: Clause("17.7"), On.PAIRS_PLAY: Clause("17.19")}),
+    fixed=MappingProxyType({}),
+    approved=(),
 )
 
-_CASINO_WAR = dataclasses.replace(_ACT_2006, others=Clause("4.9"), side_wagers=MappingProxyType({}))
+_CASINO_WAR = dataclasses.replace(
+    _ACT_2006,
+    others=Clause("4.9"),
+    side_wagers=MappingProxyType({}),
+    fixed=MappingProxyType({}),
+    approved=(),
+    tie=Clause("3.1"),
+)
 
 
 def _reserving(clause: str) -> Reserving:
@@ -136,6 +153,7 @@ _NSW = LimitRules(
             On.STAR_PAIRS: _reserving("15.4"),
         }
     ),
+    fixed=MappingProxyType({On.BLAZING_7S: Clause("16.3")}),
 )
 
 _BOOKS: Mapping[BookId, LimitRules] = MappingProxyType(

@@ -11,7 +11,7 @@ from croupier.tables.events import Event
 from croupier.tables.registry import evolves
 from croupier.tables.table import Table, with_patron
 from croupier.vocabulary.money import Cents, dollars
-from croupier.vocabulary.names import Player
+from croupier.vocabulary.names import On, Player
 
 
 class PlayerAdvised(Event, frozen=True, kw_only=True, tag="player-advised.1"):
@@ -21,33 +21,48 @@ class PlayerAdvised(Event, frozen=True, kw_only=True, tag="player-advised.1"):
     box: int
     amount: Cents
     minimum: Cents
+    on: On | None = None
+    """The wager that was under it; the main wager where none is named."""
 
     def __str__(self) -> str:
+        where = f"{self.on.inscription} of box {self.box}" if self.on else f"box {self.box}"
         return (
-            f"{self.player} is advised: {dollars(self.amount)} on box {self.box} is under the minimum of "
+            f"{self.player} is advised: {dollars(self.amount)} on {where} is under the minimum of "
             f"{dollars(self.minimum)}, and the next such wager goes back"
         )
 
 
 def advise(desk: Desk) -> None:
-    """When a round has begun: advise each whose main wager is under the minimum, once for each minimum."""
+    """When a round has begun: advise each whose wager is under the minimum, once for each minimum."""
     table, clause = desk.table, limit_rules(desk.table.opened.book).handed_back
     assert table.round is not None, "no round is under way"
     if clause is None:
         return
     for wager in table.round.wagers:
         minimum = minimum_for(table.rules, wager)
-        if wager.on is not table.rules.main or minimum is None or wager.amount >= minimum:
+        if minimum is None or wager.amount >= minimum:
             continue
-        if minimum not in desk.table.patrons[wager.player].advised:
-            amount = Cents(wager.amount)
-            desk.say(
-                PlayerAdvised(player=wager.player, box=wager.box, amount=amount, minimum=minimum, clause=clause)
+        patron, main = desk.table.patrons[wager.player], table.rules.main
+        if minimum in patron.advised_on(wager.on, main):
+            continue
+        desk.say(
+            PlayerAdvised(
+                player=wager.player,
+                box=wager.box,
+                amount=Cents(wager.amount),
+                minimum=minimum,
+                on=None if wager.on is main else wager.on,
+                clause=clause,
             )
+        )
 
 
 @evolves(PlayerAdvised)
 def player_advised(table: Table, event: PlayerAdvised) -> Table:
     """It holds for the stay: whoever leaves and comes back is advised again."""
     patron = table.patrons[event.player]
+    if event.on is On.TIE:
+        return with_patron(
+            table, msgspec.structs.replace(patron, advised_of_ties=(*patron.advised_of_ties, event.minimum))
+        )
     return with_patron(table, msgspec.structs.replace(patron, advised=(*patron.advised, event.minimum)))

@@ -16,7 +16,7 @@ from croupier.tables.roles import Role
 from croupier.tables.state.limits import MinimumToCome
 from croupier.tables.table import Table
 from croupier.vocabulary.money import Cents, dollars
-from croupier.vocabulary.names import Player
+from croupier.vocabulary.names import On, Player
 from croupier.vocabulary.refusal import Refusal, Refused
 
 replace = msgspec.structs.replace
@@ -30,12 +30,16 @@ class AnnounceMinimum(Command, frozen=True, kw_only=True, tag="announce-minimum"
     minimum: int
     starts: Time | None = None
     """As soon as the book allows unless it is given."""
+    on: On | None = None
+    """The side wager whose lowest it is to be; the table's own minimum unless it is named."""
 
 
 class TakeDownMinimum(Command, frozen=True, kw_only=True, tag="take-down-minimum"):
     """Take down the sign of a higher minimum that is not to come after all."""
 
     minimum: int
+    on: On | None = None
+    """The side wager whose lowest it was to be."""
 
 
 class MoveUp(Command, frozen=True, kw_only=True, tag="move-up"):
@@ -52,16 +56,20 @@ class MinimumAnnounced(Event, frozen=True, kw_only=True, tag="minimum-announced.
 
     def __str__(self) -> str:
         minimum, starts = dollars(self.to_come.minimum), self.to_come.starts.isoformat()
-        return f"The sign announces a minimum of {minimum} from {starts}"
+        on = f" on {self.to_come.on.inscription}" if self.to_come.on else ""
+        return f"The sign announces a minimum of {minimum}{on} from {starts}"
 
 
 class MinimumTakenDown(Event, frozen=True, kw_only=True, tag="minimum-taken-down.1"):
     """A sign no longer announces a higher minimum."""
 
     minimum: Cents
+    on: On | None = None
+    """The side wager whose minimum it is; the table's own where none is named."""
 
     def __str__(self) -> str:
-        return f"The sign no longer announces a minimum of {dollars(self.minimum)}"
+        on = f" on {self.on.inscription}" if self.on else ""
+        return f"The sign no longer announces a minimum of {dollars(self.minimum)}{on}"
 
 
 @decides(
@@ -73,7 +81,13 @@ class MinimumTakenDown(Event, frozen=True, kw_only=True, tag="minimum-taken-down
 def announce_minimum(desk: Desk, command: AnnounceMinimum) -> Refused | None:
     """The time on the sign is not sooner than the book lets it be."""
     table, higher = desk.table, _higher(desk.table)
-    lowest, highest = lowest_minimum(table), table.opened.options.maximum or 0
+    if command.on is not None and command.on not in table.sign.side_wagers:
+        says = (
+            f"{command.who} cannot announce a minimum for {command.on.inscription}: the sign of {table.name} "
+            "shows no limits for it"
+        )
+        return Refused(Refusal.LIMITS_NOT_ALLOWED, says=says, clause=higher.signed.clause)
+    lowest, highest = _limits_now(table, command.on)
     if not lowest < command.minimum <= highest:
         says = (
             f"{command.who} cannot announce a minimum of {dollars(command.minimum)}: it is more than "
@@ -88,31 +102,38 @@ def announce_minimum(desk: Desk, command: AnnounceMinimum) -> Refused | None:
             f"sign stands {higher.signed.value.seconds // 60} minutes first, until {earliest.isoformat()}"
         )
         return Refused(Refusal.TOO_EARLY, says=says, clause=higher.signed.clause)
-    to_come = MinimumToCome(minimum=Cents(command.minimum), shown=command.at, starts=starts)
+    to_come = MinimumToCome(minimum=Cents(command.minimum), shown=command.at, starts=starts, on=command.on)
     desk.say(MinimumAnnounced(to_come=to_come, clause=higher.signed.clause))
     return None
+
+
+def _limits_now(table: Table, on: On | None) -> tuple[int, int]:
+    """Above what, and up to what, a higher minimum can be announced."""
+    if on is None:
+        return lowest_minimum(table), table.opened.options.maximum or 0
+    return table.sign.side_wagers[on].lowest, table.sign.side_wagers[on].highest
 
 
 @evolves(MinimumAnnounced)
 def minimum_announced(table: Table, event: MinimumAnnounced) -> Table:
     """Announced for another time, it is a new sign."""
-    others = tuple(one for one in table.sign.to_come if one.minimum != event.to_come.minimum)
+    others = without(table.sign.to_come, event.to_come.minimum, event.to_come.on)
     return replace(table, sign=replace(table.sign, to_come=(*others, event.to_come)))
 
 
 @decides(TakeDownMinimum, by=SUPERVISORS, under=per_book(nsw=("6.5",)), refusals=(Refusal.NOT_ON_THE_SIGN,))
 def take_down_minimum(desk: Desk, command: TakeDownMinimum) -> Refused | None:
     clause = _higher(desk.table).signed.clause
-    if all(one.minimum != command.minimum for one in desk.table.sign.to_come):
+    if all((one.minimum, one.on) != (command.minimum, command.on) for one in desk.table.sign.to_come):
         says = f"{command.who} cannot take down a minimum of {dollars(command.minimum)}: no sign announces it"
         return Refused(Refusal.NOT_ON_THE_SIGN, says=says, clause=clause)
-    desk.say(MinimumTakenDown(minimum=Cents(command.minimum), clause=clause))
+    desk.say(MinimumTakenDown(minimum=Cents(command.minimum), on=command.on, clause=clause))
     return None
 
 
 @evolves(MinimumTakenDown)
 def minimum_taken_down(table: Table, event: MinimumTakenDown) -> Table:
-    left = tuple(one for one in table.sign.to_come if one.minimum != event.minimum)
+    left = without(table.sign.to_come, event.minimum, event.on)
     return replace(table, sign=replace(table.sign, to_come=left))
 
 
@@ -141,6 +162,11 @@ def move_up(desk: Desk, command: MoveUp) -> Refused | None:
     desk.say(OldMinimumEnded(player=command.player, minimum=Cents(command.minimum), clause=rule.clause))
     give_back_outside(desk, f"{command.player}'s minimum is {dollars(command.minimum)} now")
     return None
+
+
+def without(to_come: tuple[MinimumToCome, ...], minimum: int, on: On | None) -> tuple[MinimumToCome, ...]:
+    """The signs that are left when the one of this minimum is taken down."""
+    return tuple(one for one in to_come if (one.minimum, one.on) != (minimum, on))
 
 
 def _higher(table: Table) -> HigherMinimum:

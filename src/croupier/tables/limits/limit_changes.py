@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import timedelta
 
 import msgspec
@@ -13,7 +14,7 @@ from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.limits.markers import OldMinimumEnded, OldMinimumKept, box_of, swept
-from croupier.tables.limits.sign import LIMITS, refuse_sign, told_since
+from croupier.tables.limits.sign import LIMITS, refuse_sign, tie_bounds, told_since, with_tie_limits
 from croupier.tables.play.wagering import give_back_outside
 from croupier.tables.registry import decides, evolves, per_book
 from croupier.tables.roles import Role
@@ -35,9 +36,12 @@ class SetLimits(Command, frozen=True, kw_only=True, tag="set-limits"):
 
     minimum: int | None = None
     maximum: int | None = None
+    multiples: int | None = None
+    """In what multiples wagers go (3.3, NSW 6.1); 0 for those of the smallest chip."""
     step: int | None = None
     """By how much wagers go up above the minimum (NSW 6.1); 0 takes the step off the sign."""
     side_wager_limits: dict[On, Bounds] = msgspec.field(default_factory=dict)
+    """The lowest and highest for side wagers, and for a tie (CW 3.1)."""
     at_once: bool = False
     """Raise the minimum without a sign beforehand: those who play keep the old one (NSW 6.5.1)."""
 
@@ -50,8 +54,10 @@ class LimitsChanged(Event, frozen=True, kw_only=True, tag="limits-changed.1"):
     side_wagers: dict[On, Bounds] = msgspec.field(default_factory=dict)
 
     def __str__(self) -> str:
-        least, most = self.options.minimum or 0, self.options.maximum or 0
-        return f"The sign shows new limits: {dollars(least)} to {dollars(most)} a box"
+        least, most, tie = self.options.minimum or 0, self.options.maximum or 0, tie_bounds(self.options)
+        unit = f", in multiples of {dollars(self.options.multiples)}" if self.options.multiples else ""
+        ties = f", {dollars(tie.lowest)} to {dollars(tie.highest)} on a tie" if tie else ""
+        return f"The sign shows new limits: {dollars(least)} to {dollars(most)} a box{unit}{ties}"
 
 
 @decides(
@@ -74,6 +80,7 @@ def set_limits(desk: Desk, command: SetLimits) -> Refused | None:
     refused = (
         _refuse_no_change(table, command, options, sign)
         or _refuse_impossible(table, options, sign)
+        or _refuse_odd_for_kept(table, command, rules, options)
         or refuse_untold(table, command, rules)
         or _refuse_raise(table, command, rules)
     )
@@ -103,9 +110,12 @@ def _wanted(table: Table, command: SetLimits) -> tuple[TableOptions, Sign]:
         options = replace(options, minimum=command.minimum)
     if command.maximum is not None:
         options = replace(options, maximum=command.maximum)
+    if command.multiples is not None:
+        options = replace(options, multiples=command.multiples or None)
     if command.step is not None:
         sign = replace(sign, step=Cents(command.step) if command.step else None)
-    return options, replace(sign, side_wagers={**sign.side_wagers, **command.side_wager_limits})
+    options, side_wagers = with_tie_limits(table.opened.book, options, command.side_wager_limits)
+    return options, replace(sign, side_wagers={**sign.side_wagers, **side_wagers})
 
 
 def _refuse_no_change(table: Table, command: SetLimits, options: TableOptions, sign: Sign) -> Refused | None:
@@ -122,6 +132,25 @@ def _refuse_impossible(table: Table, options: TableOptions, sign: Sign) -> Refus
         clause = error.refused.clause or limit_rules(table.opened.book).sign
         return Refused(error.refused.code, says=error.refused.says, clause=clause)
     return refuse_sign(table.opened.book, options, sign)
+
+
+def _refuse_odd_for_kept(
+    table: Table, command: SetLimits, rules: LimitRules, options: TableOptions
+) -> Refused | None:
+    """NSW 6.5.1: one who keeps an old minimum can go on wagering it, whatever the new multiples are."""
+    if rules.higher_minimum is None or not options.multiples:
+        return None
+    kept = [one.keeps.minimum for one in table.patrons.values() if one.keeps is not None]
+    if command.at_once and any(_plays(table, one) for one in table.patrons.values()):
+        kept.append(Cents(table.opened.options.minimum or 0))
+    odd = next((minimum for minimum in kept if minimum % options.multiples), None)
+    if odd is None:
+        return None
+    says = (
+        f"{command.who} cannot set multiples of {dollars(options.multiples)}: those who keep the minimum of "
+        f"{dollars(odd)} could not wager it"
+    )
+    return Refused(Refusal.LIMITS_NOT_ALLOWED, says=says, clause=rules.higher_minimum.at_once)
 
 
 def refuse_untold(table: Table, command: Command, rules: LimitRules) -> Refused | None:
@@ -169,19 +198,41 @@ def _refuse_raise(table: Table, command: SetLimits, rules: LimitRules) -> Refuse
             return None
         says = f"{command.who} cannot raise the minimum of {table.name} at once: its book has players told first"
         return Refused(Refusal.NOT_IN_THIS_BOOK, says=says, clause=rules.changed)
-    if command.at_once or command.minimum is None or command.minimum <= (table.opened.options.minimum or 0):
-        return None
-    higher = rules.higher_minimum
-    return refuse_unshown(table, command, command.minimum, signed=higher.signed.value, clause=higher.signed.clause)
+    signed = rules.higher_minimum.signed
+    return next(
+        (
+            refused
+            for on, minimum in _raised(table, command)
+            if (
+                refused := refuse_unshown(
+                    table, command, minimum, on=on, signed=signed.value, clause=signed.clause
+                )
+            )
+        ),
+        None,
+    )
+
+
+def _raised(table: Table, command: SetLimits) -> Iterator[tuple[On | None, int]]:
+    """The minimums that the command raises by their sign: only the table's own may go up at once (NSW 6.5.1)."""
+    if not command.at_once and (command.minimum or 0) > (table.opened.options.minimum or 0):
+        yield None, command.minimum or 0
+    for on, bounds in command.side_wager_limits.items():
+        before = table.sign.side_wagers.get(on)
+        if before is not None and bounds.lowest > before.lowest:
+            yield on, bounds.lowest
 
 
 def refuse_unshown(
-    table: Table, command: Command, minimum: int, *, signed: timedelta, clause: Clause
+    table: Table, command: Command, minimum: int, *, on: On | None = None, signed: timedelta, clause: Clause
 ) -> Refused | None:
     """Why a minimum cannot hold yet: no sign shows it, or not for long enough, or its time has not come."""
-    shown = next((one for one in table.sign.to_come if one.minimum == minimum), None)
+    shown = next((one for one in table.sign.to_come if (one.minimum, one.on) == (minimum, on)), None)
     if shown is None:
-        says = f"{command.who} cannot raise a minimum to {dollars(minimum)}: no sign at {table.name} announces it"
+        of = f" of {on.inscription}" if on else ""
+        says = (
+            f"{command.who} cannot raise a minimum{of} to {dollars(minimum)}: no sign at {table.name} announces it"
+        )
         return Refused(Refusal.NOT_ON_THE_SIGN, says=says, clause=clause)
     due = max(shown.starts, shown.shown + signed)
     if command.at >= due:

@@ -96,8 +96,12 @@ def old_minimum_ended(table: Table, event: OldMinimumEnded) -> Table:
 
 def swept(table: Table) -> Table:
     """The table without signs of a minimum to come that holds for everybody by now."""
-    lowest = lowest_minimum(table)
-    left = tuple(one for one in table.sign.to_come if one.minimum > lowest)
+    lowest, sides = lowest_minimum(table), table.sign.side_wagers
+    left = tuple(
+        one
+        for one in table.sign.to_come
+        if one.minimum > (lowest if one.on is None else sides[one.on].lowest if one.on in sides else one.minimum)
+    )
     return replace(table, sign=replace(table.sign, to_come=left))
 
 

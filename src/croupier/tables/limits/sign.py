@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 
 import msgspec
@@ -62,9 +62,11 @@ class ComingMinimum(Line, frozen=True, kw_only=True):
     minimum: Cents
     shown: datetime
     starts: datetime
+    on: On | None = None
 
     def __str__(self) -> str:
-        return f"Minimum {dollars(self.minimum)} from {self.starts.isoformat(timespec='minutes')}"
+        of = f"{self.on.inscription}: minimum" if self.on else "Minimum"
+        return f"{of} {dollars(self.minimum)} from {self.starts.isoformat(timespec='minutes')}"
 
 
 class RaisedLimit(Line, frozen=True, kw_only=True):
@@ -133,7 +135,7 @@ def sign_of(table: Table) -> SignShown:
         limits=BoxLimits(
             minimum=Cents(options.minimum),
             maximum=Cents(options.maximum),
-            multiples=Cents(options.smallest_chip),
+            multiples=table.rules_for(None).limits.unit,
             step=table.sign.step,
             clause=rules.sign,
             also=(rules.multiples,),
@@ -176,12 +178,19 @@ def _coming_minimums(table: Table, rules: LimitRules) -> Iterator[ComingMinimum]
         return
     for one in table.sign.to_come:
         yield ComingMinimum(
-            minimum=one.minimum, shown=one.shown, starts=one.starts, clause=rules.higher_minimum.signed.clause
+            minimum=one.minimum,
+            shown=one.shown,
+            starts=one.starts,
+            on=one.on,
+            clause=rules.higher_minimum.signed.clause,
         )
 
 
 def _side_wagers(table: Table, rules: LimitRules) -> Iterator[SideWagerLine]:
     game = rules_of(table.opened.book, table.opened.options)
+    tie = tie_bounds(table.opened.options)
+    if rules.tie is not None and tie is not None:
+        yield SideWagerLine(on=On.TIE, bounds=tie, clause=rules.tie)
     for on in table.opened.options.side_wagers:
         side = side_wager(game, on)
         assert side is not None, f"{on} was switched on"
@@ -198,6 +207,24 @@ def _side_wagers(table: Table, rules: LimitRules) -> Iterator[SideWagerLine]:
         )
 
 
+def tie_bounds(options: TableOptions) -> Bounds | None:
+    """The lowest and the highest that the sign shows for tie wagers (CW 3.1)."""
+    if options.tie_minimum is None or options.tie_maximum is None:
+        return None
+    return Bounds(lowest=Cents(options.tie_minimum), highest=Cents(options.tie_maximum))
+
+
+def with_tie_limits(
+    book: BookId, options: TableOptions, wanted: Mapping[On, Bounds]
+) -> tuple[TableOptions, dict[On, Bounds]]:
+    """The limits wanted for side wagers; those of the tie, which is part of its game, go with the box's own."""
+    tie = wanted.get(On.TIE)
+    if tie is None or limit_rules(book).tie is None:
+        return options, dict(wanted)
+    options = msgspec.structs.replace(options, tie_minimum=tie.lowest, tie_maximum=tie.highest)
+    return options, {on: bounds for on, bounds in wanted.items() if on is not On.TIE}
+
+
 def told_since(table: Table, to: Addressee, subject: str) -> datetime | None:
     """When somebody was first told of something that has not been done since."""
     fresh = table.told[table.sign.heard.get(subject, 0) :]
@@ -207,7 +234,10 @@ def told_since(table: Table, to: Addressee, subject: str) -> datetime | None:
 def put_up(table: Table, sign: Sign) -> Table:
     """The table as it opens under a sign: older markers and minimums are gone, and older notices are used up."""
     heard = {**table.sign.heard, LIMITS: len(table.told)}
-    patrons = {name: msgspec.structs.replace(one, keeps=None, advised=()) for name, one in table.patrons.items()}
+    patrons = {
+        name: msgspec.structs.replace(one, keeps=None, advised=(), advised_of_ties=())
+        for name, one in table.patrons.items()
+    }
     return msgspec.structs.replace(table, sign=msgspec.structs.replace(sign, heard=heard), patrons=patrons)
 
 
@@ -227,10 +257,14 @@ def refuse_sign(book: BookId, options: TableOptions, sign: Sign) -> Refused | No
 
 def _refuse_no_limits(rules: LimitRules, options: TableOptions) -> Refused | None:
     missing = [word for word in ("minimum", "maximum") if getattr(options, word) is None]
-    if not missing:
-        return None
-    says = f"A table cannot be open while its sign shows no {' and no '.join(missing)} for a box"
-    return Refused(Refusal.NOT_ON_THE_SIGN, says=says, clause=rules.sign)
+    if missing:
+        says = f"A table cannot be open while its sign shows no {' and no '.join(missing)} for a box"
+        return Refused(Refusal.NOT_ON_THE_SIGN, says=says, clause=rules.sign)
+    if (options.tie_minimum is None) != (options.tie_maximum is None):
+        missing = [word for word in ("minimum", "maximum") if getattr(options, f"tie_{word}") is None]
+        says = f"A sign with limits for tie wagers shows both, and this one shows no {missing[0]} for them"
+        return Refused(Refusal.NOT_ON_THE_SIGN, says=says, clause=rules.sign)
+    return None
 
 
 def _refuse_step(rules: LimitRules, options: TableOptions, sign: Sign) -> Refused | None:
@@ -239,14 +273,19 @@ def _refuse_step(rules: LimitRules, options: TableOptions, sign: Sign) -> Refuse
     if rules.step is None:
         says = f"A step of {dollars(sign.step)} above the minimum is for NSW Blackjack Challenge alone"
         return Refused(Refusal.UNKNOWN_OPTION, says=says, clause=rules.multiples)
-    if sign.step > 0 and sign.step % options.smallest_chip == 0:
+    unit = options.multiples or options.smallest_chip
+    if sign.step > 0 and sign.step % unit == 0:
         return None
-    says = f"Wagers cannot go up by {dollars(sign.step)}: the smallest chip is {dollars(options.smallest_chip)}"
+    is_it = "they go in multiples of" if options.multiples else "the smallest chip is"
+    says = f"Wagers cannot go up by {dollars(sign.step)}: {is_it} {dollars(unit)}"
     return Refused(Refusal.LIMITS_NOT_ALLOWED, says=says, clause=rules.step)
 
 
 def _refuse_unsigned(rules: LimitRules, options: TableOptions, sign: Sign) -> Refused | None:
     for on in options.side_wagers:
+        if on in rules.approved and options.super_sevens_amount is None:
+            says = f"{on.inscription} cannot be offered before the Commission has approved the amount of the wager"
+            return Refused(Refusal.NOT_APPROVED, says=says, clause=rules.fixed[on])
         if on in rules.side_wagers and on not in sign.side_wagers:
             says = f"{on.inscription} cannot be offered while the sign shows no lowest and highest for it"
             return Refused(Refusal.NOT_ON_THE_SIGN, says=says, clause=rules.side_wagers[on])
@@ -255,12 +294,18 @@ def _refuse_unsigned(rules: LimitRules, options: TableOptions, sign: Sign) -> Re
 
 def _refuse_bounds(rules: LimitRules, options: TableOptions, sign: Sign) -> Iterator[Refused]:
     for on, bounds in sign.side_wagers.items():
-        if on not in rules.side_wagers or on not in options.side_wagers:
-            says = f"The sign cannot show limits for {on.inscription}: the table does not offer it with any"
+        unit = options.multiples or options.smallest_chip
+        if on not in options.side_wagers:
+            says = f"The sign cannot show limits for {on.inscription}: the table does not offer that wager"
             yield Refused(Refusal.LIMITS_NOT_ALLOWED, says=says, clause=rules.side_wagers.get(on, rules.sign))
-        elif not 0 < bounds.lowest <= bounds.highest or bounds.lowest % options.smallest_chip:
-            says = (
-                f"{on.inscription} cannot go from {dollars(bounds.lowest)} to {dollars(bounds.highest)} with a "
-                f"smallest chip of {dollars(options.smallest_chip)}"
+        elif on not in rules.side_wagers:
+            says = f"The sign cannot show limits for {on.inscription}: that wager is of one amount"
+            yield Refused(Refusal.LIMITS_NOT_ALLOWED, says=says, clause=rules.fixed.get(on, rules.sign))
+        elif not 0 < bounds.lowest <= bounds.highest or bounds.lowest % unit:
+            chips = (
+                f"in multiples of {dollars(unit)}"
+                if options.multiples
+                else f"with a smallest chip of {dollars(unit)}"
             )
+            says = f"{on.inscription} cannot go from {dollars(bounds.lowest)} to {dollars(bounds.highest)} {chips}"
             yield Refused(Refusal.LIMITS_NOT_ALLOWED, says=says, clause=rules.side_wagers[on])

@@ -18,7 +18,7 @@ def refuse_by_sign(table: Table, wager: Wager, earlier: Sequence[Wager]) -> Refu
     if wager.amount <= 0:
         return None
     if wager.on is not table.rules.main:
-        return _refuse_side_wager(table, rules, wager)
+        return _refuse_side_wager(table, rules, wager) or _refuse_after_advice(table, rules, wager)
     return (
         _refuse_under_own_minimum(table, rules, wager)
         or _refuse_newcomer(table, rules, wager)
@@ -86,7 +86,7 @@ def _refuse_after_advice(table: Table, rules: LimitRules, wager: Wager) -> Refus
     minimum = minimum_for(table.rules, wager)
     if rules.handed_back is None or minimum is None or wager.amount >= minimum:
         return None
-    if minimum not in table.patrons[wager.player].advised:
+    if minimum not in table.patrons[wager.player].advised_on(wager.on, table.rules.main):
         return None
     says = (
         f"{_whose(wager)} goes back: {dollars(wager.amount)} is under the minimum of {dollars(minimum)}, and "

@@ -122,6 +122,9 @@ def _refuse_dealt_from(proposed: Proposed) -> Refused | None:
     if proposed.holder is None:
         says = "The table has neither a card shoe nor a shuffling device to deal from"
         return Refused(Refusal.HOLDER_NOT_ALLOWED, says=says, clause=rules.dealt_from)
+    if rules.jackpot and On.BLAZING_7S in proposed.options.side_wagers and proposed.holder is not Holder.DEVICE:
+        says = "Blazing 7's has a progressive jackpot and is dealt from a shuffling device, not from a card shoe"
+        return Refused(Refusal.HOLDER_NOT_ALLOWED, says=says, clause=rules.jackpot)
     if not proposed.low_limit_gaming:
         return None
     if rules.low_limit_gaming is None:

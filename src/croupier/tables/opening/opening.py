@@ -19,7 +19,7 @@ from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.limits.side_wager_sign import refuse_reserved_from_the_start
-from croupier.tables.limits.sign import put_up, refuse_sign
+from croupier.tables.limits.sign import put_up, refuse_sign, with_tie_limits
 from croupier.tables.opening.approvals import ConsentRecorded, is_approved, refuse_unwritten
 from croupier.tables.opening.checks_after_gaming import refuse_unchecked
 from croupier.tables.opening.determinations import determined_clauses, refuse_shuffle
@@ -48,7 +48,7 @@ class OpenTable(Command, frozen=True, kw_only=True, tag="open"):
     float_: Annotated[int, msgspec.Meta(ge=0, le=10**12)] = msgspec.field(default=0, name="float")
     """The chips in the dealer's tray, in cents."""
     side_wager_limits: dict[On, Bounds] = msgspec.field(default_factory=dict)
-    """The lowest and highest that the sign shows for each side wager whose amount is not fixed."""
+    """The lowest and highest that the sign shows for each side wager whose amount is not fixed, and for a tie."""
     step: int | None = None
     """By how much wagers go up above the minimum, if the sign says so (NSW 6.1)."""
     minutes_of_notice: Annotated[int, msgspec.Meta(ge=0, le=100_000)] = 0
@@ -112,7 +112,8 @@ def open_table(desk: Desk, command: OpenTable) -> Refused | None:
     if isinstance(proposed, Refused):
         return proposed
     step = None if command.step is None else Cents(command.step)
-    sign = Sign(step=step, side_wagers=command.side_wager_limits)
+    _, side_wagers = with_tie_limits(proposed.book, proposed.options, command.side_wager_limits)
+    sign = Sign(step=step, side_wagers=side_wagers)
     if refused := (
         refuse_unchecked(desk.table, command.who)
         or refuse_day(proposed.book, command.at.date(), notified=command.notified)
@@ -145,8 +146,9 @@ def _proposed(command: OpenTable) -> Proposed | Refused:
         return refused
     try:
         book = book_id(command.rulebook)
-        layout = named_layout(book, command.layout, command.options)
-        options = drawn(book, layout, command.options)
+        chosen, _ = with_tie_limits(book, command.options, command.side_wager_limits)
+        layout = named_layout(book, command.layout, chosen)
+        options = drawn(book, layout, chosen)
         if isinstance(options, Refused):
             return options
         rules = rules_of(book, options)
@@ -217,6 +219,8 @@ def _opened_under(proposed: Proposed, setting: Setting) -> tuple[Clause, ...]:
         found.append(began)
     if setting.low_limit_gaming and rules.low_limit_gaming is not None:
         found.append(rules.low_limit_gaming)
+    if On.BLAZING_7S in setting.options.side_wagers and rules.jackpot is not None:
+        found.append(rules.jackpot)
     return tuple(found)
 
 

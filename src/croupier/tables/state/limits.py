@@ -34,6 +34,8 @@ class MinimumToCome(_Value, frozen=True, kw_only=True):
     minimum: Cents
     shown: datetime
     starts: datetime
+    on: On | None = None
+    """The side wager whose minimum it is; the table's own where none is named."""
 
 
 class LimitMarker(_Value, frozen=True, kw_only=True):

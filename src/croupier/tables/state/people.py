@@ -33,6 +33,12 @@ class Patron(Part, frozen=True, kw_only=True):
     """The old minimum, where they were playing when it went up (NSW 6.5.1)."""
     advised: tuple[Cents, ...] = ()
     """The minimums under which they have wagered here, and were advised not to again (3.4)."""
+    advised_of_ties: tuple[Cents, ...] = ()
+    """The same, for tie wagers (CW 3.4)."""
+
+    def advised_on(self, on: On, main: On) -> tuple[Cents, ...]:
+        """The minimums of which they were advised for wagers of this kind."""
+        return self.advised if on is main else self.advised_of_ties
 
 
 class Lying(Part, frozen=True, kw_only=True):
