@@ -16,7 +16,7 @@ from tests.proofs import Conduct, clause, wager
 BLACKJACK = ("act-blackjack-2006", "act-blackjack-2018")
 ACT = (*BLACKJACK, "act-casino-war-2018")
 WAR, NSW = "act-casino-war-2018", "nsw-blackjack-challenge"
-TENS_BY_FIVES = {"minimum": 10_00, "maximum": 500_00, "smallest_chip": 2_50, "multiples": 5_00}
+TENS_BY_FIVES: dict[str, Any] = {"minimum": 10_00, "maximum": 500_00, "smallest_chip": 2_50, "multiples": 5_00}
 FIVE_TO_FORTY = {"tie": {"lowest": 5_00, "highest": 40_00}}
 
 
