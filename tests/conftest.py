@@ -23,7 +23,7 @@ from tests.proofs import Conduct, Witness, carries
 _WITNESS = pytest.StashKey[Witness]()
 
 
-def _claims(item: pytest.Item) -> list[tuple[str, str]]:
+def claims_of(item: pytest.Item) -> list[tuple[str, str]]:
     """The (book, clause) pairs that a test says it proves."""
     pairs = []
     for mark in item.iter_markers("clause"):
@@ -74,7 +74,7 @@ def conduct(book: str, witness: Witness) -> Conduct:
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
     """A test fails unless something that carries each of its clauses happened in it."""
     result = yield
-    claims = _claims(pyfuncitem)
+    claims = claims_of(pyfuncitem)
     if claims:
         seen = pyfuncitem.stash.get(_WITNESS, None)
         assert seen is not None, "a test marked with a clause conducts something: it needs `conduct`"
