@@ -136,6 +136,16 @@ def test_a_hard_total_below_12_must_draw(conduct: Conduct) -> None:
 
 
 @clause(("act-blackjack-2006", "act-blackjack-2018"), "9.2(b)")
+def test_who_must_draw_below_12_may_stand_on_12(conduct: Conduct) -> None:
+    felt = conduct.felt({1: 10_00}).deal("5s 6c 4d")
+    assert felt.answer("ann", "stand") is not None
+    assert felt.say("draw") is None
+    felt.deal("3c")
+    assert felt.offered() == ["draw", "stand"]
+    assert felt.say("stand") is None
+
+
+@clause(("act-blackjack-2006", "act-blackjack-2018"), "9.2(b)")
 def test_a_card_that_must_be_drawn_is_not_asked_for(conduct: Conduct) -> None:
     felt = conduct({1: 10_00}, "2s 6c 3d 2h 4c Kd Ts Td", ["draw"])
     forced = [said.card for said in felt.said if isinstance(said, CardDealt) and said.clause == "9.2(b)"]

@@ -97,6 +97,7 @@ def test_every_open_wager_gets_exactly_one_result(conduct: Conduct) -> None:
         (3, "17.1.2", Stage.FINAL),
     ]
     assert all("17.1" in one.also for one in felt.settlements if one.stage is Stage.FINAL)
+    assert [one.paid for one in felt.settlements if one.stage is Stage.FINAL] == [0, 10_00]
 
 
 @clause("nsw-blackjack-challenge", "17.2")

@@ -153,9 +153,8 @@ def _neighbours(value: object) -> Sequence[object]:
         case Pays():
             return [Pays(value.win + 1, value.per), Pays(value.win, value.per + 1)]
         case tuple() | frozenset():
-            kind = type(value)
-            ordered = list(value)
-            return [kind(ordered[1:])] + ([kind(ordered[:-1])] if len(ordered) > 1 else [])
+            shorter = (list(value)[1:], list(value)[:-1])
+            return [type(value)(one) for one in shorter[: min(2, len(value))]]
         case _:
             return []
 

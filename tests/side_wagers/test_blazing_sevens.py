@@ -61,6 +61,8 @@ def test_only_the_amount_on_the_sign_is_taken(conduct: Conduct) -> None:
         refused = conduct.refused_wagers(main_and_sevens(stake=amount), side_wagers=OFFERED, blazing_7s_stake=5_00)
         assert (refused.code, refused.clause) == (Refusal.AMOUNT_NOT_ALLOWED, "16.3")
     conduct.felt(main_and_sevens(), side_wagers=OFFERED, blazing_7s_stake=5_00)
+    for amount in (2_50, 5_00):  # nothing chosen yet: either may stand on the sign
+        conduct.felt(main_and_sevens(stake=amount), side_wagers=OFFERED)
     assert conduct.refused_table(side_wagers=OFFERED, blazing_7s_stake=10_00).clause == "16.8"
 
 

@@ -57,6 +57,19 @@ def test_a_device_is_loaded_and_neither_shuffled_by_hand_nor_cut(pit: Pit) -> No
     assert pit.happened(CutOfferedTo) == []
 
 
+@clause(B00, "20.1")
+@clause(B06, "19.1")
+@clause(B18, "18.1")
+@clause(WAR, "13.1")
+def test_the_shuffle_by_hand_has_no_effect_while_a_device_is_in_use(pit: Pit) -> None:
+    """A refused cut names rule 5 as off; the discards go back when the round is over, not in the next one."""
+    pit.opened("ann", holder="device")
+    assert pit.refused("cut", "ann", depth=100).also == ("5",)
+    pit.start(ann=20_00).finish()
+    assert [one.clause for one in pit.happened(DiscardsFedBack)] == [pit.table.shuffle_rules.device.not_cut]
+    assert stack_of(pit).rack == ()
+
+
 @pytest.mark.parametrize("book", BOOK_IDS)
 def test_each_shuffle_of_a_device_is_committed_to_before_the_wagers_of_its_round(book: str) -> None:
     pit = Pit(book, Witness(book)).opened("ann", holder="device")
