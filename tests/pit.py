@@ -11,7 +11,12 @@ from typing import Any
 
 import msgspec
 
+from croupier.floor.felt import Felt
 from croupier.floor.house import KeyedHouse
+from croupier.floor.moment import Moment
+from croupier.floor.pace import Pace
+from croupier.floor.showing import Standing, felt_of
+from croupier.floor.views import NOBODY, Viewer, view
 from croupier.games.play import Ask, Question
 from croupier.games.round_of_play import RoundOfPlay
 from croupier.games.said import Said, WagerSettled
@@ -281,15 +286,25 @@ class Pit:
     def settlements(self, number: int | None = None) -> list[WagerSettled]:
         """The settlements of a round: of the last one unless another is named."""
         wanted = self.table.rounds if number is None else number
-        return [one for one in self._said(wanted) if isinstance(one, WagerSettled)]
+        return [one for one in self.said_in(wanted) if isinstance(one, WagerSettled)]
 
-    def _said(self, number: int) -> Iterator[Said]:
+    def said_in(self, number: int) -> Iterator[Said]:
+        """What a round said, in order."""
         here = False
         for _, event in self.events:
             if isinstance(event, RoundStarted):
                 here = event.number == number
             if here and isinstance(event, (RoundStarted, RoundWentOn, RoundReconstructed)):
                 yield from event.said
+
+    def shown_to(self, viewer: Viewer = NOBODY) -> Felt:
+        """The felt as it is shown to everyone, made from what this viewer may see of the events alone."""
+        moment = Moment()
+        for by, event in self.events:
+            if view(event, by, viewer) is not None:
+                moment = moment.after(by, event, Pace())
+        live = self.live if self.table.round is not None else None
+        return felt_of(Standing(table=self.table, live_or_none=live, moment=moment, pace=Pace()))
 
     @property
     def sign(self) -> SignShown:

@@ -146,12 +146,6 @@ class Felt:
             Answer(player=player, box=box, hand=hand, choose=Choice(choose), amount=given, owner=owner)
         )
 
-    def place_late(self, late: Wager) -> Refused:
-        """Try to place a wager after the first card."""
-        refused = self._refusal(self.live.refuse_late(late))
-        assert refused is not None, "wagers are still taken"
-        return refused
-
     def give_back(self, returned: StakeReturned) -> Refused | None:
         """A stake leaves the layout in the middle of the round."""
         return self._refusal(self.live.interrupt(returned))

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.games.blackjack.points import is_blackjack, is_hard, is_soft, total
 from croupier.games.layout import Hand
-from croupier.games.said import CardsCollected, Doubled, HandSplit, InitialDealCompleted, SplitWagerPlaced
+from croupier.games.said import Doubled, HandSplit, InitialDealCompleted, SplitWagerPlaced
 from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.vocabulary.card import DECK, Suit, not_suited, read_cards, suit_of, suited
 from croupier.vocabulary.names import Outcome, Stage
@@ -98,18 +98,6 @@ def test_the_initial_deal_gives_each_hand_two_cards_and_the_dealer_one(conduct: 
     felt.deal("7d")
     assert any(isinstance(said, InitialDealCompleted) for said in felt.said)
     assert Counter(place for place, _ in felt.dealt) == {"box 1": 2, "box 3": 2, "box 7": 2, "dealer": 1}
-
-
-@clause(("act-blackjack-2006", "act-blackjack-2018"), "A.Round of play")
-def test_a_round_runs_from_the_first_card_until_all_are_in_the_discard_rack(conduct: Conduct) -> None:
-    felt = conduct.felt({1: 10_00})
-    open_when = {"wagered": felt.live.is_open}
-    open_when["first card"] = felt.deal("Ts").live.is_open
-    felt.deal("9d 9h").say("stand")
-    open_when["dealer's turn"] = felt.live.is_open
-    open_when["collected"] = felt.deal("Kd").live.is_open
-    assert open_when == {"wagered": False, "first card": True, "dealer's turn": True, "collected": False}
-    assert isinstance(felt.said[-1], CardsCollected)
 
 
 @clause(("act-blackjack-2006", "act-blackjack-2018"), "A.Split")

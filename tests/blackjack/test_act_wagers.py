@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from croupier.games.said import WagerPlaced
-from croupier.vocabulary.names import Outcome
 from croupier.vocabulary.refusal import Refusal
 from tests.proofs import Conduct, clause, wager
 
@@ -101,16 +100,3 @@ def test_one_without_chips_in_the_box_has_no_wager_there(conduct: Conduct) -> No
     refused = felt.answer("bob", "draw", box=2)
     assert refused is not None
     assert refused.clause == "4.2"
-
-
-@clause(("act-blackjack-2006", "act-blackjack-2018"), "4.3")
-def test_no_wager_is_added_after_the_first_card(conduct: Conduct) -> None:
-    felt = conduct.felt([wager("ann", 1, 50_00)]).deal("6s")
-    raised = felt.place_late(wager("ann", 1, 30_00))
-    assert (raised.code, raised.clause) == (Refusal.WAGERS_CLOSED, "4.3")
-    assert felt.place_late(wager("bob", 2, 30_00)).clause == "4.3"
-    felt.deal("9c 5d")
-    assert felt.say("double 5000") is None
-    felt.deal("Th Td")
-    assert felt.settlement().staked == 100_00
-    assert felt.outcome() is Outcome.WIN

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.games.blackjack.points import is_blackjack, ten_valued_rank, total
 from croupier.games.layout import Hand
-from croupier.games.said import CardsCollected, StakeReturned, WagerSettled
+from croupier.games.said import StakeReturned
 from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.vocabulary.card import read_cards
 from croupier.vocabulary.money import Cents
@@ -84,18 +84,6 @@ def test_star_pairs_and_blazing_sevens_need_six_decks(conduct: Conduct, on: On) 
     assert conduct.rules(decks=6, side_wagers=(on,)).pack.decks == 6
     assert conduct.rules(side_wagers=(on,)).pack.decks == 6
     assert conduct.rules(decks=8, side_wagers=(On.ANY_PAIRS, On.PERFECT_PAIRS)).pack.decks == 8
-
-
-@clause("nsw-blackjack-challenge", "1.1.Round of Play")
-def test_a_round_runs_from_the_first_card_until_all_cards_are_in_the_rack(conduct: Conduct) -> None:
-    felt = conduct.felt({1: 50_00}, new_shoe=False)
-    open_after = {"wagers": felt.live.is_open}
-    open_after["first card"] = felt.deal("Ts").live.is_open
-    felt.deal("9d 9h").say("stand")
-    open_after["last decision"] = felt.live.is_open
-    open_after["collection"] = felt.deal("8c").live.is_open
-    assert open_after == {"wagers": False, "first card": True, "last decision": True, "collection": False}
-    assert [type(said) for said in felt.said[-2:]] == [WagerSettled, CardsCollected]
 
 
 @clause("nsw-blackjack-challenge", "1.1.Void")

@@ -46,17 +46,6 @@ def test_a_wager_is_made_of_chips(conduct: Conduct) -> None:
     assert conduct.refused_wagers({1: 0}).clause == "5.2"
 
 
-@clause("nsw-blackjack-challenge", "5.3", "5.4", "7.1")
-def test_no_wager_is_placed_or_raised_after_the_first_card(conduct: Conduct) -> None:
-    felt = conduct.felt({1: 50_00}).deal("5s")
-    for late in (wager("bob", 2, 50_00), wager("ann", 1, 60_00)):
-        refused = felt.place_late(late)
-        assert (refused.code, refused.clause) == (Refusal.WAGERS_CLOSED, "5.4")
-        assert refused.also == ("5.3", "7.1")
-    felt.deal("9d 6h")
-    assert felt.say("double 5000") is None
-
-
 @clause("nsw-blackjack-challenge", "5.3")
 def test_before_the_first_card_the_main_wager_is_offered(conduct: Conduct) -> None:
     assert [(one.on, one.clause) for one in conduct.offers()] == [(On.BLACKJACK, "5.3")]

@@ -6,7 +6,6 @@ import pytest
 
 from croupier.games.casino_war.ranks import outranks, same_rank
 from croupier.games.play import Deal
-from croupier.games.said import CardsCollected
 from croupier.vocabulary.card import DECK, Card, read_cards
 from croupier.vocabulary.names import On, Outcome
 from croupier.vocabulary.refusal import Refusal, RefusedError
@@ -40,20 +39,6 @@ def test_suits_are_all_alike(conduct: Conduct) -> None:
     equal = conduct.use(same_rank)
     assert all(equal(Card(f"9{one}"), Card(f"9{two}")) for one in "shdc" for two in "shdc")
     assert not any(outranks(Card(f"9{one}"), Card(f"9{two}")) for one in "shdc" for two in "shdc")
-
-
-@clause("act-casino-war-2018", "A.Casino War Wager")
-def test_the_casino_war_wager_is_made_before_any_card(conduct: Conduct) -> None:
-    felt = conduct.felt({1: 50_00}).deal("9h")
-    refused = felt.place_late(wager("bob", 1, 50_00, on=On.CASINO_WAR))
-    assert (refused.code, refused.also) == (Refusal.WAGERS_CLOSED, ("4.1", "A.Casino War Wager"))
-
-
-@clause("act-casino-war-2018", "A.Tie wager")
-def test_the_tie_wager_is_made_before_any_card(conduct: Conduct) -> None:
-    felt = conduct.felt({1: 50_00}).deal("9h")
-    refused = felt.place_late(wager("ann", 1, 10_00, on=On.TIE))
-    assert (refused.code, refused.also) == (Refusal.WAGERS_CLOSED, ("4.1", "A.Tie wager"))
 
 
 @pytest.mark.parametrize(
@@ -102,16 +87,3 @@ def test_a_stand_off_gives_the_stake_back_and_pays_nothing(conduct: Conduct) -> 
     stood_off = conduct({1: 100_00}, "9h 9c Kh 8c", ["go-to-war"]).settlement()
     assert (stood_off.outcome, stood_off.pays, stood_off.paid) == (Outcome.STAND_OFF, None, 0)
     assert stood_off.returned == stood_off.staked == 100_00
-
-
-@clause("act-casino-war-2018", "A.Round of play")
-def test_a_round_of_play_runs_from_the_first_card_to_the_discard_rack(conduct: Conduct) -> None:
-    felt = conduct.felt({1: 50_00})
-    is_open = [felt.live.is_open]
-    for card in ("9h", "9c"):
-        is_open.append(felt.deal(card).live.is_open)
-    felt.say("surrender")
-    is_open.append(felt.live.is_open)
-    assert is_open == [False, True, True, False]
-    assert isinstance(felt.said[-1], CardsCollected)
-    assert felt.said[-1].clause == "A.Round of play"

@@ -86,18 +86,6 @@ def test_chips_in_the_box_are_the_wager(conduct: Conduct) -> None:
     assert (spoken.code, spoken.clause) == (Refusal.AMOUNT_NOT_POSITIVE, "4.2")
 
 
-@clause("act-casino-war-2018", "4.3")
-def test_nothing_is_added_after_the_first_card_but_a_go_to_war_wager(conduct: Conduct) -> None:
-    felt = conduct.felt({1: 50_00}).deal("9h")
-    for late in (wager("ann", 1, 30_00, on=On.CASINO_WAR), wager("ann", 1, 10_00, on=On.TIE)):
-        refused = felt.place_late(late)
-        assert (refused.code, refused.clause) == (Refusal.WAGERS_CLOSED, "4.3")
-    felt.deal("9c")
-    assert felt.say("go-to-war") is None
-    felt.deal("Kh 8c")
-    assert (felt.settlement().staked, felt.settlement(on=On.GO_TO_WAR).staked) == (50_00, 50_00)
-
-
 @clause("act-casino-war-2018", "4.4")
 def test_three_players_may_wager_on_a_box(conduct: Conduct) -> None:
     three = [wager(player, 1, 50_00) for player in ("ann", "bob", "cy")]

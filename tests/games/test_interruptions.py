@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from croupier.games.play import Deal
 from croupier.games.reconstruction import reconstruct
 from croupier.games.said import HandAt, StakeReturned
@@ -138,15 +136,3 @@ def test_what_left_after_an_answer_that_is_not_asked_for_again_still_leaves(cond
     made_good = reconstruct(felt.live)
     assert made_good.round.layout.box(3).stakes[0].outcome is Outcome.VOID
     assert made_good.difference == {"ann": 0, "bob": 25_00, "cy": 0}
-
-
-@pytest.mark.parametrize("book", ["act-blackjack-2018", WAR, CHALLENGE])
-def test_wagers_are_taken_until_the_first_card_leaves_the_shoe(book: str) -> None:
-    felt = under(book).open({1: 10_00})
-    assert not isinstance(felt, Refused)
-    late = wager("bob", 2, 10_00)
-    assert felt.live.refuse_late(late) is None
-    felt.deal("9h")
-    refused = felt.live.refuse_late(late)
-    assert refused is not None
-    assert refused.code is Refusal.WAGERS_CLOSED

@@ -38,11 +38,6 @@ def refused_where_not_offered(conduct: Conduct, on: On, rule: str) -> None:
     assert conduct.felt(main_and(on), side_wagers=(on,)).live.layout.box(1).stakes[1].on is on
 
 
-def refused_after_the_first_card(conduct: Conduct, on: On, rule: str) -> None:
-    late = conduct.felt({1: 10_00}, side_wagers=(on,)).deal("8h").place_late(wager("ann", 1, 10_00, on))
-    assert (late.code, late.clause) == (Refusal.WAGERS_CLOSED, rule)
-
-
 def placed_on_its_own_area(conduct: Conduct, on: On, rule: str) -> None:
     main_alone = conduct.felt({1: 20_00}, side_wagers=(on,)).deal("8h 9c 8s")
     assert [said.on for said in main_alone.said if isinstance(said, WagerPlaced)] == [On.BLACKJACK]

@@ -129,15 +129,6 @@ def test_a_perfect_pairs_table_takes_no_pairs_play(conduct: Conduct) -> None:
     assert (both.code, both.clause) == (Refusal.SIDE_WAGERS_NOT_ALLOWED, "17.1")
 
 
-@clause(("act-blackjack-2000", "act-blackjack-2006"), "18.8")
-@clause("act-blackjack-2018", "17.5")
-def test_perfect_pairs_is_offered_until_the_first_card(conduct: Conduct) -> None:
-    assert PERFECT_PAIRS in [one.on for one in conduct.offers(side_wagers=OFFERED)]
-    felt = conduct.felt({1: 10_00}, side_wagers=OFFERED).deal("8h")
-    refused = felt.place_late(wager("ann", 1, 5_00, on=PERFECT_PAIRS))
-    assert (refused.code, refused.clause) == (Refusal.WAGERS_CLOSED, printed(conduct, "18.8", "17.5"))
-
-
 @clause(("act-blackjack-2000", "act-blackjack-2006"), "18.8#2")
 @clause("act-blackjack-2018", "17.5#2")
 def test_only_chips_on_the_perfect_pairs_area_are_a_perfect_pairs_wager(conduct: Conduct) -> None:

@@ -17,7 +17,6 @@ ANY_PAIRS = On.ANY_PAIRS
 def test_any_pairs_is_offered_on_layouts_b_and_d_before_the_first_card(conduct: Conduct) -> None:
     nsw_pairs.offered_on_layouts(conduct, ANY_PAIRS, "BD", "13.1")
     nsw_pairs.refused_where_not_offered(conduct, ANY_PAIRS, "13.1")
-    nsw_pairs.refused_after_the_first_card(conduct, ANY_PAIRS, "13.1")
 
 
 @clause("nsw-blackjack-challenge", "13.1#2")

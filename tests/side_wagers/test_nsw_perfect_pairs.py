@@ -20,7 +20,6 @@ def test_perfect_pairs_is_the_operators_choice(conduct: Conduct) -> None:
 @clause("nsw-blackjack-challenge", "14.2")
 def test_perfect_pairs_is_offered_on_layouts_c_and_d_before_the_first_card(conduct: Conduct) -> None:
     nsw_pairs.offered_on_layouts(conduct, PERFECT_PAIRS, "CD", "14.2")
-    nsw_pairs.refused_after_the_first_card(conduct, PERFECT_PAIRS, "14.2")
 
 
 @clause("nsw-blackjack-challenge", "14.2#2")

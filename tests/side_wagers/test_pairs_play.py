@@ -42,14 +42,6 @@ def test_a_pair_is_two_cards_of_one_face_value(conduct: Conduct) -> None:
     assert not pair(Card("Kh"), Card("Td"))
 
 
-@clause("act-blackjack-2018", "17.17")
-def test_pairs_play_is_offered_until_the_first_card(conduct: Conduct) -> None:
-    assert PAIRS_PLAY in [one.on for one in conduct.offers(side_wagers=OFFERED)]
-    felt = conduct.felt({1: 10_00}, side_wagers=OFFERED).deal("8h")
-    refused = felt.place_late(wager("ann", 1, 5_00, on=PAIRS_PLAY))
-    assert (refused.code, refused.clause) == (Refusal.WAGERS_CLOSED, "17.17")
-
-
 @clause("act-blackjack-2018", "17.17#2")
 def test_only_chips_on_the_pairs_play_area_are_a_pairs_play_wager(conduct: Conduct) -> None:
     main_only = conduct.felt({1: 5_00}, side_wagers=OFFERED).deal("8h 9c 8s")

@@ -21,7 +21,6 @@ def test_star_pairs_is_the_operators_choice(conduct: Conduct) -> None:
 @clause("nsw-blackjack-challenge", "15.2")
 def test_star_pairs_is_offered_on_layouts_c_and_d_before_the_first_card(conduct: Conduct) -> None:
     nsw_pairs.offered_on_layouts(conduct, STAR_PAIRS, "CD", "15.2")
-    nsw_pairs.refused_after_the_first_card(conduct, STAR_PAIRS, "15.2")
 
 
 @clause("nsw-blackjack-challenge", "15.2#2")

@@ -41,14 +41,6 @@ def test_super_sevens_needs_a_table_that_offers_it(conduct: Conduct) -> None:
     assert felt.settlement(on=SUPER_SEVENS).paid == 6_00
 
 
-@clause("act-blackjack-2006", "17.3")
-def test_super_sevens_is_offered_until_the_first_card(conduct: Conduct) -> None:
-    assert SUPER_SEVENS in [one.on for one in conduct.offers(side_wagers=OFFERED)]
-    felt = conduct.felt({1: 10_00}, side_wagers=OFFERED).deal("7h")
-    refused = felt.place_late(wager("ann", 1, 2_00, on=SUPER_SEVENS))
-    assert (refused.code, refused.clause) == (Refusal.WAGERS_CLOSED, "17.3")
-
-
 @clause("act-blackjack-2006", "17.3#2")
 def test_only_chips_on_the_super_sevens_area_are_a_super_sevens_wager(conduct: Conduct) -> None:
     main_only = conduct.felt({1: 5_00}, side_wagers=OFFERED).deal("7h 9c Kd")

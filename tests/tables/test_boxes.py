@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from croupier.tables.play.placing import WagersLinedUp
 from croupier.tables.roles import Role, holds_powers_of
 from croupier.tables.seats.people import SatDown
@@ -132,6 +134,23 @@ def test_one_who_has_several_boxes_does_not_wager_until_one_is_released_and_keep
     assert pit.refused("release-box", "ann", box=1).code is Refusal.NOTHING_TO_RELEASE
     pit.wager("ann", 10_00)
     assert pit.reloaded() == pit.table
+
+
+@clause(("act-blackjack-2006", "act-blackjack-2018"), "4.4#2")
+@clause("nsw-blackjack-challenge", "5.11")
+@pytest.mark.parametrize("first", ["yan", "zoe"])
+def test_who_asked_first_for_a_box_sits_first(pit: Pit, first: str) -> None:
+    second = {"yan": "zoe", "zoe": "yan"}[first]
+    all_taken(pit)
+    come(pit, "yan")
+    for player in (first, second):
+        pit.do("ask-for-box", player)
+    pit.do("release-box", "ann", box=6)
+    assert (pit.table.patrons[first].seat, pit.table.patrons[second].seat) == (6, None)
+    pit.do("release-box", "ann", box=5)
+    assert (pit.table.patrons[first].seat, pit.table.patrons[second].seat) == (6, 5)
+    assert [(one.player, one.box) for one in pit.happened(SatDown)[-2:]] == [(first, 6), (second, 5)]
+    pit.check()
 
 
 @clause(("act-blackjack-2006", "act-blackjack-2018"), "4.4#2")

@@ -143,6 +143,45 @@ def test_a_war_wager_goes_with_the_casino_war_wager_beside_it(pit: Pit) -> None:
     assert pit.reloaded() == pit.table
 
 
+@clause(WAR, "12.2(a)")
+@pytest.mark.parametrize(("on", "other"), [("tie", "casino-war"), ("casino-war", "tie")])
+def test_only_the_wager_that_is_named_is_void(pit: Pit, on: str, other: str) -> None:
+    """Neither wager of Casino War rests on the other; the same holds before the first card and after it."""
+    pit.opened("ann", "bob", dealing="by hand")
+    for kind in ("casino-war", "tie"):
+        pit.wager("ann", 100_00, on=kind)
+        pit.wager("bob", 20_00, on=kind)
+    found = breach(pit)
+    pit.do("void-wager", "max", player="ann", breach=found, on=on)
+    left = {(one.player, one.on.value) for one in pit.table.wagers}
+    assert left == {("ann", other), ("bob", "casino-war"), ("bob", "tie")}
+    assert pit.rack("ann") == 900_00
+    pit.wager("ann", 100_00, on=on)
+    pit.start().deal("9s")
+    pit.do("void-wager", "max", player="ann", breach=found, on=on)
+    assert returned(pit) == [("ann", on, 100_00)]
+    assert pit.rack("ann") == 900_00
+    pit.deal("8h 7d")
+    settled = {(one.player, one.on.value) for one in pit.settlements()}
+    assert settled == {("ann", other), ("bob", "casino-war"), ("bob", "tie")}
+    pit.check()
+
+
+@clause(ACT, "16.2(a)")
+@clause(WAR, "12.2(a)")
+@clause(NSW, "20.8.1")
+def test_only_wagers_on_the_box_that_is_named_are_void(pit: Pit) -> None:
+    pit.opened("ann", "bob")
+    if pit.book != WAR:
+        pit.do("permit-boxes", "max" if pit.book != NSW else "sue", player="ann", boxes=2)
+    pit.wager("ann", 100_00)
+    pit.wager("ann", 20_00, box=3)
+    pit.do("void-wager", orders(pit), player="ann", breach=breach(pit), box=3)
+    assert [(one.box, one.amount) for one in pit.table.wagers] == [(1, 100_00)]
+    assert pit.rack("ann") == 900_00
+    pit.check()
+
+
 @clause(NSW, "20.8.1")
 def test_only_a_device_lets_a_wager_be_voided(pit: Pit) -> None:
     pit.opened("ann", "bob")

@@ -102,6 +102,48 @@ def test_one_that_was_not_shown_opens_the_next_round_and_has_not_left_the_shoe(p
     pit.check()
 
 
+@clause(NSW, "18.6", "18.6#2")
+def test_one_not_shown_in_the_middle_of_a_round_waits_for_the_next(pit: Pit) -> None:
+    """The round goes on with other cards: what lies under the shoe is no card of this round."""
+    pit.opened("ann", dealing="by hand").start(ann=20_00).do("burn")
+    pit.deal("Ks 7d 4s")
+    before = pit.stack()
+    (reported,) = pit.do("report-extra-dealer-card", shown=False)
+    assert reported.clause == "18.6"
+    assert pit.stack() == before, "it counts as not having left the shoe"
+    assert pit.aside() == ()
+    pit.do("decide", "ann", box=1, choose="draw")
+    pit.deal("5h")
+    assert pit.table.round is not None
+    assert pit.table.round.layout.box(1).hand(1).cards == ("Ks", "4s", "5h")
+    pit.do("decide", "ann", box=1, choose="stand")
+    pit.deal("Td")
+    assert pit.is_over()
+    assert {one.also for one in pit.happened(RoundWentOn)} == {()}, "none of these cards lay under the shoe"
+    pit.start(ann=10_00).deal("4c 9h")
+    assert [one.also for one in pit.happened(RoundWentOn)[-2:]] == [("18.6",), ()]
+    pit.check()
+
+
+@clause(WAR, "10.3")
+@pytest.mark.parametrize("cards", ["Ks 9d", "Ks Kd"])
+def test_one_to_the_dealer_of_casino_war_that_nobody_saw_is_burned_unseen(pit: Pit, cards: str) -> None:
+    pit.opened("ann", dealing="by hand").start(ann=20_00).deal(cards)
+    before = pit.stack()
+    (reported, *_) = pit.do("report-extra-dealer-card", shown=False)
+    assert reported.clause == "10.3"
+    after = pit.stack()
+    assert (after.undealt.count, after.burned.count) == (before.undealt.count - 1, before.burned.count + 1)
+    assert (pit.aside(), pit.table.cards.under_the_shoe, pit.table.cards.drawn_unseen) == ((), None, 0)
+    if not pit.is_over():
+        pit.do("decide", "ann", box=1, choose="go-to-war")
+        pit.deal("Kh 8d")
+    assert pit.rack("ann") == 1_020_00
+    pit.start(ann=20_00).deal("Qs")
+    assert pit.happened(RoundWentOn)[-1].also == ()
+    pit.check()
+
+
 @clause(ACT, "14.3")
 @clause(WAR, "10.3")
 @clause(NSW, "18.5")

@@ -130,12 +130,25 @@ def test_diagram_d_has_room_for_them_all(pit: Pit) -> None:
         assert opens(pit, "D", on, holder="device").inscriptions[-1].text.lower().replace(" ", "-")[:3] == on[:3]
 
 
+@clause("nsw-blackjack-challenge", "Diagram D")
+def test_diagram_d_alone_shows_where_the_jackpot_sensors_go(pit: Pit) -> None:
+    for diagram in "ABC":
+        refused = does_not_open(pit, diagram, "blazing-7s", holder="device")
+        assert (refused.clause, f"layout {diagram}" in refused.says) == ("Diagram D", True)
+        assert "Diagram D" not in opens(pit, diagram).also
+    laid = opens(pit, "D", "blazing-7s", holder="device")
+    assert "Diagram D" in laid.also
+    assert not pit.table.opened.sensors, "they are on the cloth, and nobody had to fit them"
+
+
 @clause("nsw-blackjack-challenge", "Diagram D#2")
-def test_jackpot_sensors_may_be_fitted_to_any_diagram(pit: Pit) -> None:
-    refused = does_not_open(pit, "B", "blazing-7s", holder="device")
-    assert refused.clause == "Diagram D"
-    assert "Diagram D" in opens(pit, "B", "blazing-7s", "any-pairs", sensors=True, holder="device").also
-    assert pit.table.opened.sensors
+@pytest.mark.parametrize(
+    ("diagram", "beside"), [("A", ()), ("B", ("any-pairs",)), ("C", ("perfect-pairs",)), ("C", ("star-pairs",))]
+)
+def test_jackpot_sensors_may_be_fitted_to_any_diagram(pit: Pit, diagram: str, beside: tuple[str, ...]) -> None:
+    assert does_not_open(pit, diagram, "blazing-7s", *beside, holder="device").clause == "Diagram D"
+    laid = opens(pit, diagram, "blazing-7s", *beside, sensors=True, holder="device")
+    assert (laid.layout, "Diagram D" in laid.also, pit.table.opened.sensors) == (diagram, True, True)
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ from croupier.games.said import (
     Said,
     StakeReturned,
 )
-from croupier.games.wager_refusals import refuse_late_wager, refuse_remainder, refuse_wagers
+from croupier.games.wager_refusals import refuse_remainder, refuse_wagers
 from croupier.games.wagers import Wager
 from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.rulebooks.shelf import GameRules
@@ -86,11 +86,6 @@ class RoundOfPlay:
         """Whether nothing more is asked for."""
         return self.waiting is None
 
-    @property
-    def is_open(self) -> bool:
-        """Whether the first card has left the shoe and the cards are not yet in the discard rack."""
-        return any(isinstance(given, CardDrawn) for given in self.inputs) and not self.layout.collected
-
     def deal(self, card: Card, *, laid: Place | None = None) -> Refused | None:
         """Give the card that was asked for; `laid` where it was put somewhere else by mistake."""
         waiting = self.waiting
@@ -126,10 +121,6 @@ class RoundOfPlay:
         self.inputs.append(CardDrawn(None))
         self._go_on(CardBurned(clause=waiting.clause))
         return None
-
-    def refuse_late(self, wager: Wager) -> Refused | None:
-        """Why a wager can no longer be placed or raised; none until the first card has left the shoe."""
-        return refuse_late_wager(self.rules, wager) if self.is_open else None
 
     def answer(self, answer: Answer) -> Refused | None:
         """Give one answer; what is not offered is refused and changes nothing."""

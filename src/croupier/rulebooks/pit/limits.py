@@ -33,8 +33,8 @@ class HigherMinimum:
     marker: Clause
     marker_goes: Clause
     marker_place: Clause
-    moved_up: Ruled[timedelta]
-    """So long a sign stands before one who kept the old minimum is moved up."""
+    moved_up: Clause
+    """One who kept the old minimum is moved up after the same sign, shown as long: both clauses say one number."""
     both_shown: Clause
     newcomers: Clause
 
@@ -134,7 +134,7 @@ _NSW = LimitRules(
         marker=Clause("6.5.1.1"),
         marker_goes=Clause("6.5.1.2"),
         marker_place=Clause("6.5.1.3"),
-        moved_up=ruled(timedelta(minutes=20), "6.5.2"),
+        moved_up=Clause("6.5.2"),
         both_shown=Clause("6.5.3"),
         newcomers=Clause("6.5.4"),
     ),

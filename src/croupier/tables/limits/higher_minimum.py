@@ -145,21 +145,23 @@ def minimum_taken_down(table: Table, event: MinimumTakenDown) -> Table:
 )
 def move_up(desk: Desk, command: MoveUp) -> Refused | None:
     """A wager of theirs that lies there and is under it goes back."""
-    table, rule = desk.table, _higher(desk.table).moved_up
+    table, higher = desk.table, _higher(desk.table)
     patron = table.patrons.get(command.player)
     if patron is None or patron.keeps is None:
         says = f"{command.who} cannot move {command.player} up: {command.player} keeps no older minimum"
-        return Refused(Refusal.NO_MARKER, says=says, clause=rule.clause)
+        return Refused(Refusal.NO_MARKER, says=says, clause=higher.moved_up)
     minimum = table.opened.options.minimum or 0
     if not patron.keeps.minimum < command.minimum <= minimum:
         says = (
             f"{command.who} cannot move {command.player} from {dollars(patron.keeps.minimum)} to "
             f"{dollars(command.minimum)}: the minimum of {table.name} is {dollars(minimum)}"
         )
-        return Refused(Refusal.LIMITS_NOT_ALLOWED, says=says, clause=rule.clause)
-    if refused := refuse_unshown(table, command, command.minimum, signed=rule.value, clause=rule.clause):
+        return Refused(Refusal.LIMITS_NOT_ALLOWED, says=says, clause=higher.moved_up)
+    if refused := refuse_unshown(
+        table, command, command.minimum, signed=higher.signed.value, clause=higher.moved_up
+    ):
         return refused
-    desk.say(OldMinimumEnded(player=command.player, minimum=Cents(command.minimum), clause=rule.clause))
+    desk.say(OldMinimumEnded(player=command.player, minimum=Cents(command.minimum), clause=higher.moved_up))
     give_back_outside(desk, f"{command.player}'s minimum is {dollars(command.minimum)} now")
     return None
 

@@ -271,4 +271,4 @@ def _end_old(desk: Desk, higher: HigherMinimum, options: TableOptions) -> None:
     minimum = Cents(options.minimum or 0)
     for patron in desk.table.patrons.values():
         if patron.keeps is not None:
-            desk.say(OldMinimumEnded(player=patron.name, minimum=minimum, clause=higher.moved_up.clause))
+            desk.say(OldMinimumEnded(player=patron.name, minimum=minimum, clause=higher.moved_up))
