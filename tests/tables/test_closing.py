@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
+import pytest
+
 from croupier.tables.cards.shuffling import ShuffleRevealed
 from croupier.tables.opening.closing import TableClosed
 from croupier.tables.play.wagering import WagerTakenBack
@@ -131,3 +133,81 @@ def test_an_empty_table_needs_no_sign(pit: Pit) -> None:
     pit.do("leave", "ann")
     pit.do("close", "sue")
     assert pit.happened(TableClosed)[0].clause == "20.13"
+
+
+def closes_after_the_notice_that_the_house_has_chosen(pit: Pit, number: str) -> None:
+    pit.now = at(1, 0)
+    pit.opened("ann", minutes_of_notice=15)
+    tell(pit)
+    pit.now = at(1, 14)
+    refused = pit.refused("close", "max")
+    assert (refused.code, refused.clause) == (Refusal.TOO_EARLY, number)
+    assert "01:15" in refused.says
+    pit.now = at(1, 15)
+    pit.do("close", "max")
+
+
+@clause(("act-blackjack-2006", "act-blackjack-2018"), "15.2")
+def test_the_length_of_notice_that_the_house_has_chosen_binds_closing(pit: Pit) -> None:
+    closes_after_the_notice_that_the_house_has_chosen(pit, "15.2")
+
+
+@clause("act-casino-war-2018", "11.2")
+def test_the_length_of_notice_that_the_house_has_chosen_binds_closing_of_casino_war(pit: Pit) -> None:
+    closes_after_the_notice_that_the_house_has_chosen(pit, "11.2")
+
+
+@clause("nsw-blackjack-challenge", "20.13")
+def test_the_sign_names_the_proposed_time_of_closing(pit: Pit) -> None:
+    pit.now = at(2, 0)
+    pit.opened("ann")
+    soon = pit.refused("notify", "sue", to="players", subject="closing", proposed=at(2, 19))
+    assert (soon.code, soon.clause) == (Refusal.TOO_EARLY, "20.13")
+    tell(pit)
+    assert pit.sign.closing is not None
+    assert (pit.sign.closing.at, pit.sign.closing.clause) == (at(2, 20), "20.13")
+    pit.do("notify", "sue", to="players", subject="closing", proposed=at(3, 0))
+    assert "Closes at 2026-11-17T03:00+11:00" in str(pit.sign)
+    pit.now = at(2, 59)
+    early = pit.refused("close", "sue")
+    assert (early.code, early.clause) == (Refusal.TOO_EARLY, "20.13")
+    pit.now = at(3, 0)
+    pit.do("close", "sue")
+    assert pit.reloaded() == pit.table
+
+
+@clause("nsw-blackjack-challenge", "20.13")
+def test_a_spectator_alone_needs_no_sign(pit: Pit) -> None:
+    pit.opened("ann")
+    pit.do("leave", "ann")
+    pit.do("arrive", "eve", role="spectator")
+    pit.do("close", "sue")
+    assert pit.table.phase is Phase.CLOSED
+
+
+@clause("nsw-blackjack-challenge", "20.13")
+def test_a_spectator_who_has_bought_chips_is_a_player(pit: Pit) -> None:
+    pit.opened("ann")
+    pit.do("leave", "ann")
+    pit.do("arrive", "eve", role="spectator")
+    pit.do("buy-in", "eve", amount=100_00)
+    assert pit.refused("close", "sue").code is Refusal.NOT_TOLD_YET
+
+
+def test_only_a_closing_is_announced_for_a_time(pit: Pit) -> None:
+    pit.opened("ann")
+    refused = pit.refused("notify", "sue", to="players", subject="limits", proposed=at(3, 0))
+    assert refused.code is Refusal.NOTHING_TO_TELL
+
+
+@pytest.mark.parametrize(
+    "subject",
+    ["limit", "closing:ann", "restriction", "restriction:", "main-bettors-only:jackpot", "review:dispute-9",
+     "wrong-payment:wrong-payment-1", "missing-card:7", "the weather", "return:4.8:November"],
+)  # fmt: skip
+def test_a_notice_of_something_that_nobody_looks_for_is_refused(pit: Pit, subject: str) -> None:
+    pit.opened("ann")
+    refused = pit.refused("notify", "sue", to="players", subject=subject)
+    assert refused.code is Refusal.NOTHING_TO_TELL
+    assert repr(subject) in refused.says
+    assert "restriction:PLAYER" in refused.says

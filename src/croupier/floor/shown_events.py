@@ -90,7 +90,7 @@ SHOWN: Mapping[str, Shown] = MappingProxyType(
         "side-wager-released.1": everyone("on", "says"),
         "players-limited.1": everyone("per_box", "at_table", "by", "says"),
         # people
-        "arrived.1": everyone("player", "says"),
+        "arrived.1": everyone("player", "watches", "says"),
         "chips-bought.1": one_patron("player", own=("amount", "with", "says")),
         "sat-down.1": everyone("player", "box", "says"),
         "stood-up.1": everyone("player", "box", "says"),

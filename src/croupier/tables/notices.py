@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import msgspec
 
+from croupier.rulebooks.pit.hours import hours_rules
 from croupier.tables.commands import Command, Time
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
+from croupier.tables.notice_subjects import CLOSING, SUBJECTS, is_known_subject
 from croupier.tables.registry import decides, everywhere, evolves
 from croupier.tables.roles import Role
 from croupier.tables.table import Addressee, Phase, Table, Told
@@ -21,6 +23,8 @@ class GiveNotice(Command, frozen=True, kw_only=True, tag="notify"):
     to: Addressee
     subject: str
     """What it is about, by the word that the command which needs the notice names: `restriction:ann`."""
+    proposed: Time | None = None
+    """The time on the sign, where a closing is announced: as soon as the book allows unless it is given."""
 
 
 class NoticeGiven(Event, frozen=True, kw_only=True, tag="notice-given.1"):
@@ -29,7 +33,8 @@ class NoticeGiven(Event, frozen=True, kw_only=True, tag="notice-given.1"):
     told: Told
 
     def __str__(self) -> str:
-        return f"{self.told.by} tells {self.told.to.words} of {self.told.subject}"
+        when = f" at {self.told.proposed:%H:%M}" if self.told.proposed else ""
+        return f"{self.told.by} tells {self.told.to.words} of {self.told.subject}{when}"
 
 
 class NoticeDue(Event, frozen=True, kw_only=True, tag="notice-due.1"):
@@ -55,16 +60,44 @@ class NoticeDue(Event, frozen=True, kw_only=True, tag="notice-due.1"):
     GiveNotice,
     by=everywhere((Role.CASINO_SUPERVISOR, Role.CASINO_OPERATOR)),
     under={},
-    refusals=(Refusal.NOTHING_TO_TELL,),
+    refusals=(Refusal.NOTHING_TO_TELL, Refusal.TOO_EARLY),
     phases=(Phase.NOT_OPENED, Phase.OPEN, Phase.CLOSED),
 )
 def give_notice(desk: Desk, command: GiveNotice) -> Refused | None:
     if not command.subject.strip():
         says = f"{command.who} cannot tell {command.to.words} of nothing"
         return Refused(Refusal.NOTHING_TO_TELL, says=says)
-    told = Told(to=command.to, subject=command.subject, at=command.at, by=command.who)
+    if not is_known_subject(desk.table, command.subject):
+        forms = ", ".join(one.form for one in SUBJECTS)
+        says = (
+            f"{command.who} cannot tell {command.to.words} of {command.subject!r}: a notice at {desk.table.name} "
+            f"is about {forms}"
+        )
+        return Refused(Refusal.NOTHING_TO_TELL, says=says)
+    proposed = _proposed(desk.table, command)
+    if isinstance(proposed, Refused):
+        return proposed
+    told = Told(to=command.to, subject=command.subject, at=command.at, by=command.who, proposed=proposed)
     desk.say(NoticeGiven(told=told))
     return None
+
+
+def _proposed(table: Table, command: GiveNotice) -> datetime | Refused | None:
+    """The time on the sign; where the book has the sign up for so long first, it is not sooner than that."""
+    if command.subject != CLOSING:
+        if command.proposed is None:
+            return None
+        says = f"{command.who} cannot name a time for {command.subject}: only a closing is announced for one"
+        return Refused(Refusal.NOTHING_TO_TELL, says=says)
+    rule = hours_rules(table.setting.book).closing if table.setting is not None else None
+    earliest = command.at + (rule.value if rule is not None else timedelta())
+    if command.proposed is not None and command.proposed < earliest:
+        says = (
+            f"{command.who} cannot announce a closing for {command.proposed.isoformat()}: told at "
+            f"{command.at.isoformat()}, players have until {earliest.isoformat()}"
+        )
+        return Refused(Refusal.TOO_EARLY, says=says, clause=rule.clause if rule is not None else None)
+    return command.proposed or (earliest if rule is not None and rule.value else None)
 
 
 @evolves(NoticeGiven)

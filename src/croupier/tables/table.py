@@ -115,6 +115,8 @@ class Told(Part, frozen=True, kw_only=True):
     subject: str
     at: datetime
     by: str
+    proposed: datetime | None = None
+    """The time that a sign names for what was announced."""
 
 
 class Owed(Part, frozen=True, kw_only=True):

@@ -8,10 +8,12 @@ from datetime import datetime
 import msgspec
 
 from croupier.games.wagers import side_wager
+from croupier.rulebooks.pit.hours import hours_rules
 from croupier.rulebooks.pit.limits import LimitRules, limit_rules
 from croupier.rulebooks.shelf import rules_of
 from croupier.rulebooks.table_options import TableOptions
 from croupier.tables.limits.markers import box_of
+from croupier.tables.notice_subjects import CLOSING
 from croupier.tables.state.limits import Bounds, Sign
 from croupier.tables.table import Addressee, Table
 from croupier.vocabulary.clause import Clause
@@ -100,6 +102,16 @@ class SideWagerLine(Line, frozen=True, kw_only=True):
         return f"{self.on.inscription} {costs or 'any amount'}{'. ' + self.reserved if self.reserved else ''}"
 
 
+class Closing(Line, frozen=True, kw_only=True):
+    """When the table is to close, and since when the sign says so."""
+
+    at: datetime
+    shown: datetime
+
+    def __str__(self) -> str:
+        return f"Closes at {self.at.isoformat(timespec='minutes')}"
+
+
 class SignShown(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """All that the sign shows at one moment."""
 
@@ -110,6 +122,7 @@ class SignShown(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """When players were told that the limits will change, if they have not yet."""
     raised_limits: tuple[RaisedLimit, ...] = ()
     side_wagers: tuple[SideWagerLine, ...] = ()
+    closing: Closing | None = None
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -120,6 +133,7 @@ class SignShown(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
             *self.coming_minimums,
             *self.raised_limits,
             *self.side_wagers,
+            *((self.closing,) if self.closing else ()),
         )
 
     def __str__(self) -> str:
@@ -154,7 +168,17 @@ def sign_of(table: Table) -> SignShown:
             for one in table.sign.markers
         ),
         side_wagers=tuple(_side_wagers(table, rules)),
+        closing=_closing(table),
     )
+
+
+def _closing(table: Table) -> Closing | None:
+    """NSW 20.13: the last time that was put up."""
+    given = [one for one in table.told if one.to is Addressee.PLAYERS and one.subject == CLOSING and one.proposed]
+    if not given or given[-1].proposed is None:
+        return None
+    clause = hours_rules(table.opened.book).closing.clause
+    return Closing(at=given[-1].proposed, shown=given[-1].at, clause=clause)
 
 
 def _old_minimums(table: Table, rules: LimitRules) -> Iterator[OldMinimum]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import msgspec
 
 from croupier.rulebooks.pit.card_care import card_care_rules
@@ -10,17 +12,14 @@ from croupier.tables.cards.shuffling import end_shoe, give_up_shuffle, refuse_in
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.notices import told_of
+from croupier.tables.notice_subjects import CLOSING
 from croupier.tables.opening.gaming_hours import is_within
 from croupier.tables.play.wagering import give_back
 from croupier.tables.registry import decides, evolves, per_book
 from croupier.tables.roles import Role
 from croupier.tables.state.cards import Cards
-from croupier.tables.table import Addressee, Phase, Table
+from croupier.tables.table import Addressee, Phase, Table, Told
 from croupier.vocabulary.refusal import Refusal, Refused
-
-CLOSING = "closing"
-"""The subject of the notice that a table will close."""
 
 
 class CloseTable(Command, frozen=True, kw_only=True, tag="close"):
@@ -55,20 +54,33 @@ def close_table(desk: Desk, command: CloseTable) -> Refused | None:
 
 def _refuse_untold(table: Table, command: CloseTable) -> Refused | None:
     """Within the gaming hours a table with players closes when they were told, as long before as the book says."""
-    if not table.patrons or not is_within(table.opened.hours, command.at):
+    players = [one.name for one in table.patrons.values() if not one.only_watches]
+    if not players or not is_within(table.opened.hours, command.at):
         return None
     notice = hours_rules(table.opened.book).closing
-    told = told_of(table, Addressee.PLAYERS, CLOSING)
+    told = _told(table)
     if told is None:
         says = f"{command.who} cannot close {table.name}: its players have not been told that it closes"
         return Refused(Refusal.NOT_TOLD_YET, says=says, clause=notice.clause)
-    if command.at - told >= notice.value:
+    due = max(told.at + length_of_notice(table), told.proposed or told.at)
+    if command.at >= due:
         return None
     says = (
         f"{command.who} cannot close {table.name} at {command.at:%H:%M}: its players have been told since "
-        f"{told:%H:%M}, and it closes {notice.value.seconds // 60} minutes after that"
+        f"{told.at:%H:%M}, and it closes at {due:%H:%M}"
     )
     return Refused(Refusal.TOO_EARLY, says=says, clause=notice.clause)
+
+
+def _told(table: Table) -> Told | None:
+    """The notice of the closing: the last that names a time, which is the one on the sign; else the first."""
+    given = [one for one in table.told if one.to is Addressee.PLAYERS and one.subject == CLOSING]
+    return next((one for one in reversed(given) if one.proposed is not None), next(iter(given), None))
+
+
+def length_of_notice(table: Table) -> timedelta:
+    """How long players are told before a closing: as the book says, or as the house has chosen (15.2, CW 11.2)."""
+    return hours_rules(table.opened.book).closing.value or timedelta(minutes=table.opened.minutes_of_notice)
 
 
 @evolves(TableClosed)

@@ -52,7 +52,8 @@ class OpenTable(Command, frozen=True, kw_only=True, tag="open"):
     step: int | None = None
     """By how much wagers go up above the minimum, if the sign says so (NSW 6.1)."""
     minutes_of_notice: Annotated[int, msgspec.Meta(ge=0, le=100_000)] = 0
-    """How long before a change players are told of it, where the book names no time (ACT 3.1)."""
+    """How long before a change of limits, or a closing, players are told of it, where the book names no time
+    (ACT 3.1, 15.2; CW 3.1, 11.2)."""
     layout: str | None = None
     """The name of the layout; for Blackjack Challenge the letter of its diagram."""
     sensors: bool = False

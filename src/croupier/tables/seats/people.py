@@ -67,9 +67,11 @@ class Arrived(Event, frozen=True, kw_only=True, tag="arrived.1"):
 
     player: Player
     at: Time
+    watches: bool = False
+    """Whether they came as a spectator."""
 
     def __str__(self) -> str:
-        return f"{self.player} comes to the table"
+        return f"{self.player} comes to the table{' to watch' if self.watches else ''}"
 
 
 class ChipsBought(Event, frozen=True, kw_only=True, tag="chips-bought.1"):
@@ -125,13 +127,13 @@ def arrive(desk: Desk, command: Arrive) -> Refused | None:
         return Refused(Refusal.HERE_ALREADY, says=f"{command.who} is at {desk.table.name} already")
     if refused := refuse_excluded_from_the_casino(desk.table, command.who, "arrive"):
         return refused
-    desk.say(Arrived(player=command.who, at=command.at))
+    desk.say(Arrived(player=command.who, at=command.at, watches=command.role is Role.SPECTATOR))
     return None
 
 
 @evolves(Arrived)
 def arrived(table: Table, event: Arrived) -> Table:
-    return with_patron(table, Patron(name=event.player, arrived=event.at))
+    return with_patron(table, Patron(name=event.player, arrived=event.at, watches=event.watches))
 
 
 @decides(

@@ -29,12 +29,19 @@ class Patron(Part, frozen=True, kw_only=True):
     """How many rounds running they sat without a wager while every other box was in use."""
     played: bool = False
     """Whether they have sat down or wagered in a round since they came."""
+    watches: bool = False
+    """Whether they came as a spectator."""
     keeps: KeptMinimum | None = None
     """The old minimum, where they were playing when it went up (NSW 6.5.1)."""
     advised: tuple[Cents, ...] = ()
     """The minimums under which they have wagered here, and were advised not to again (3.4)."""
     advised_of_ties: tuple[Cents, ...] = ()
     """The same, for tie wagers (CW 3.4)."""
+
+    @property
+    def only_watches(self) -> bool:
+        """Whether they are no player: they came to watch, and have neither chips nor a seat."""
+        return self.watches and not self.rack and self.seat is None and not self.boxes
 
     def advised_on(self, on: On, main: On) -> tuple[Cents, ...]:
         """The minimums of which they were advised for wagers of this kind."""
