@@ -17,9 +17,23 @@ if sys.dont_write_bytecode:
     sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(Path(sys.prefix) / "bytecode")
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
+from hypothesis import HealthCheck, settings
+
 from tests.pit import Pit
 from tests.proofs import Conduct, Witness, carries
 
+# The same examples in every run, and none is too slow: what a search by chance finds must not depend on the day,
+# nor on the machine. `CROUPIER_SEARCH=10` looks further, and elsewhere each time.
+settings.register_profile(
+    "house",
+    deadline=None,
+    derandomize="CROUPIER_SEARCH" not in os.environ,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("house")
+
+A_NIGHTLY_TEST_MAY_TAKE = 3600.0
+"""Seconds."""
 _WITNESS = pytest.StashKey[Witness]()
 
 
@@ -38,6 +52,22 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if "nightly" not in config.getoption("markexpr"):
         config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("nightly")])
         items[:] = [item for item in items if not item.get_closest_marker("nightly")]
+    for item in items:
+        if item.get_closest_marker("nightly") and not item.get_closest_marker("timeout"):
+            item.add_marker(pytest.mark.timeout(A_NIGHTLY_TEST_MAY_TAKE))
+    _keep_folders_together(items)
+
+
+def _keep_folders_together(items: list[pytest.Item]) -> None:
+    """In whatever order the modules come: what the tests of a folder share, as the browser, is made once."""
+    folders = {folder: place for place, folder in reversed([*enumerate(item.path.parent for item in items)])}
+    items.sort(key=lambda item: folders[item.path.parent])
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """The order of the tests is another one in each run; this tells how to have the same again."""
+    if (seed := config.getoption("randomly_seed", None)) is not None:
+        terminalreporter.write_line(f"In this order again: --randomly-seed={seed}")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -111,6 +111,18 @@ class Workers:
     def leader(self, table: str = TABLE) -> str | None:
         return self.store.leases.holder_of(table)
 
+    async def led_by(self, *workers: Worker) -> Worker:
+        """Wait until the table is led by one of these, and tell which.
+
+        Where the machine is busy, a worker may come too late to renew its lease: then another leads, rightly.
+        """
+        by_name = {worker.name: worker for worker in workers}
+        async with asyncio.timeout(PATIENCE):
+            while (name := await asyncio.to_thread(self.leader)) not in by_name:
+                await asyncio.sleep(0.05)
+        assert name is not None
+        return by_name[name]
+
     def verified(self) -> None:
         """`croupier verify` finds nothing wrong."""
         command = [sys.executable, "-m", "croupier", "verify", self.url, "--json"]

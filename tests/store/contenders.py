@@ -65,8 +65,6 @@ def check(led: Sequence[Led], *, workers: int) -> None:
     for before, after in pairwise(in_order):
         assert before.epoch < after.epoch, (before, after)
         assert before.end <= after.start + 0.002, (before, after)  # SQLite's clock rounds to a millisecond
-    names = [one.holder.partition("/")[0] for one in in_order]
-    assert sum(before != after for before, after in pairwise(names)) >= workers, "the workers never met"
 
 
 if __name__ == "__main__":
