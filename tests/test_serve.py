@@ -11,7 +11,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any
@@ -60,8 +60,8 @@ class Served:
 
 
 @contextlib.contextmanager
-def served(*arguments: str, folder: Path) -> Iterator[Served]:
-    """Start it; whatever happens, it is gone at the end."""
+def served(*arguments: str, folder: Path, before: Callable[[], None] | None = None) -> Iterator[Served]:
+    """Start it; whatever happens, it is gone at the end. `before` is done in its process."""
     with (folder / "stderr").open("a+") as errors:
         process = subprocess.Popen(
             [sys.executable, "-m", "croupier", "serve", *arguments],
@@ -70,6 +70,7 @@ def served(*arguments: str, folder: Path) -> Iterator[Served]:
             stderr=errors,
             text=True,
             encoding="utf-8",
+            preexec_fn=before,
             env={**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONUTF8": "1"},
         )
         try:

@@ -81,6 +81,8 @@ class Browser:
     token: str | None = None
     name: str = ""
     origin: str | None = None
+    source: str | None = None
+    """From which address of this machine it comes."""
     headers: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -99,7 +101,8 @@ class Browser:
         if content is not None:
             sent["Content-Type"] = "application/json"
         sent |= {name.replace("_", "-"): value for name, value in headers.items()}
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        source = (self.source, 0) if self.source is not None else None
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE, source_address=source)
         try:
             connection.request(
                 method, path, content, {name: value for name, value in sent.items() if value is not None}

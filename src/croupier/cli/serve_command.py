@@ -49,6 +49,24 @@ def serve(
     behind_proxy: Annotated[
         bool, typer.Option("--behind-proxy", help="Believe X-Forwarded-For and -Proto of the proxy in front.")
     ] = False,
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--trusted-proxy", metavar="ADDRESS", help="Believe them of this proxy alone: an address or a network."
+        ),
+    ] = None,
+    connections: Annotated[
+        int, typer.Option("--connections", metavar="N", min=1, help="How many may be connected in all.")
+    ] = 10_000,
+    connections_per_address: Annotated[
+        int | None,
+        typer.Option(
+            "--connections-per-address",
+            metavar="N",
+            min=1,
+            help="How many from one address. Left out: 1000, and at most a third of all.",
+        ),
+    ] = None,
     pace: Annotated[
         str, typer.Option("--pace", metavar="PACE", help="good: as a good dealer; quick: for tests and programs.")
     ] = "good",
@@ -64,6 +82,7 @@ def serve(
     from croupier.cli.paces import read_pace
 
     goes = read_pace(pace)
+    proxies = tuple(_network(one) for one in trusted_proxy or ())
     listening = listen(host, port)
     place = database if database is not None else _default_place()
 
@@ -81,11 +100,24 @@ def serve(
             origins=tuple(origin or ()),
             hosts=(*names_of(host), *(allowed_host or ())),
             trusts_forwarded=behind_proxy,
+            trusted_proxies=proxies,
+            connections=connections,
+            connections_of_one_address=connections_per_address,
             seconds_away=seconds_away,
         )
         opening = Opening(host=host, house_players=house_players, pace=goes, settings=settings)
         keep_open(store, keys, listening, opening, lambda opened: _tell(opened, shown_place(place)))
     print_line("The house is closed. Everything is on record.")
+
+
+def _network(given: str) -> str:
+    import ipaddress
+
+    try:
+        return str(ipaddress.ip_network(given, strict=False))
+    except ValueError:
+        says = f"--trusted-proxy takes an address or a network, such as 10.0.0.5 or 10.0.0.0/24, not {given!r}"
+        raise RefusedError(Refused(Refusal.UNKNOWN_OPTION, says=says)) from None
 
 
 def _default_place() -> str:

@@ -24,8 +24,9 @@ from croupier.shoe.sealing import HouseKeys
 from croupier.store.cluster import SharedStore
 from croupier.web.absentees import Absentees
 from croupier.web.app import make_app
+from croupier.web.descriptors import raise_limit
 from croupier.web.room import Room
-from croupier.web.server import server_config
+from croupier.web.server import gate_of, server_config
 from croupier.web.settings import Settings
 
 LOOKS: Final = 0.01
@@ -83,8 +84,9 @@ async def _serve(
     people = People(store)
     floor = LiveFloor(store, keys, pace=opening.pace.pace)
     app = make_app(store, keys, people, floor, opening.settings)
-    door = Door(server_config(app, opening.settings))
     room: Room = app.state["room"]
+    door = Door(server_config(app, opening.settings))
+    listening = gate_of(room, raise_limit()).over(listening)
     with _until_signalled(door) as closing:
         async with _open_door(door, listening):
             address = address_of(listening, opening.host)

@@ -81,6 +81,7 @@ def make_app(
             await simulations.close()
             await desk.stop()
             await floor.stop()
+            room.security.close()
 
     async def before_send(message: Message, scope: Scope) -> None:
         if message["type"] == "http.response.start":

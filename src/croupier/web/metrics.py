@@ -47,6 +47,9 @@ class Metrics:
         self.closed = Counter(
             "croupier_sockets_closed", "Sockets that the house closed.", ("code",), registry=self.registry
         )
+        self.turned_away = Counter(
+            "croupier_connections_turned_away", "Connections that were one too many.", registry=self.registry
+        )
         self.too_fast = Counter(
             "croupier_too_fast", "What was refused because it came too fast.", ("kind",), registry=self.registry
         )

@@ -24,6 +24,9 @@ log = structlog.get_logger("croupier.security")
 
 OF_ONE: Final = Rate(burst=10, a_second=10 / 60)
 """Lines of one kind from one address."""
+OF_A_STORM: Final = Rate(burst=1, a_second=1 / 60)
+"""Lines where the same comes by the hundred."""
+STORMS: Final = frozenset({"too-many-connections"})
 OF_ALL: Final = Rate(burst=100, a_second=1)
 """Lines altogether."""
 MOST_PLACES: Final = 2_000
@@ -51,12 +54,12 @@ class SecurityLog:
         log.warning("security", kind=kind, address=address, **answered, **more, **left_out)
 
     def _may_write(self, kind: str, address: str) -> bool:
-        now = self._clock()
-        bucket = self._places.setdefault((kind, address), Bucket(OF_ONE.burst, now))
+        now, rate = self._clock(), OF_A_STORM if kind in STORMS else OF_ONE
+        bucket = self._places.setdefault((kind, address), Bucket(rate.burst, now))
         self._places.move_to_end((kind, address))
         if len(self._places) > MOST_PLACES:
             self._places.popitem(last=False)
-        if topped_up(bucket, OF_ONE, now) < 1 or topped_up(self._all, OF_ALL, now) < 1:
+        if topped_up(bucket, rate, now) < 1 or topped_up(self._all, OF_ALL, now) < 1:
             return False
         bucket.left -= 1
         self._all.left -= 1
@@ -67,6 +70,11 @@ class SecurityLog:
         if self._left_out[kind] == 1:
             with contextlib.suppress(RuntimeError):  # no loop runs: the next line tells it
                 asyncio.get_running_loop().call_later(TOLD_AFTER, self.tell_left_out, kind)
+
+    def close(self) -> None:
+        """Write all that was left out until now."""
+        for kind in tuple(self._left_out):
+            self.tell_left_out(kind)
 
     def tell_left_out(self, kind: str) -> None:
         """Write how many were left out, where no line has said so yet."""

@@ -8,7 +8,9 @@ import sys
 import uvicorn
 from litestar import Litestar
 
+from croupier.web.connections import Gate, bounds_of
 from croupier.web.hosts import HostChecked
+from croupier.web.room import Room
 from croupier.web.settings import Settings
 from croupier.web.slow_requests import MOST_OF_A_HEAD, asked_within
 
@@ -45,3 +47,13 @@ def server_config(
         h11_max_incomplete_event_size=MOST_OF_A_HEAD,
         backlog=2048,
     )
+
+
+def gate_of(room: Room, descriptors: int | None) -> Gate:
+    """How many connections a house lets in whose process has so many descriptors; a storm of them is told once."""
+
+    def turned_away(place: str, why: str, there: int) -> None:
+        room.metrics.turned_away.inc()
+        room.security.note("too-many-connections", place, why=why, open=there)
+
+    return Gate(bounds_of(room.settings, descriptors), turned_away)

@@ -18,6 +18,7 @@ from litestar.types import ASGIApp
 from croupier.people.person import SignedIn
 from croupier.people.sessions import PLAYER_LASTS
 from croupier.people.tries import place_of
+from croupier.web.connections import is_among
 from croupier.web.problems import no
 from croupier.web.room import Room
 from croupier.web.settings import Settings
@@ -82,16 +83,25 @@ def _bearer(connection: AnyConnection) -> str | None:
 
 def address_of(connection: AnyConnection, settings: Settings) -> str:
     """The visitor's address; of a trusted proxy's list the last, which the proxy itself wrote."""
-    if settings.trusts_forwarded and (listed := connection.headers.get("x-forwarded-for")):
+    if _is_believed(connection, settings) and (listed := connection.headers.get("x-forwarded-for")):
         return place_of(listed.rpartition(",")[2].strip())
-    return place_of(connection.client.host if connection.client is not None else "unknown")
+    return place_of(_peer(connection))
+
+
+def _is_believed(connection: AnyConnection, settings: Settings) -> bool:
+    """Whether whoever connects is a proxy that is believed about who stands behind it."""
+    return settings.trusts_forwarded or is_among(_peer(connection), settings.trusted_proxies)
+
+
+def _peer(connection: AnyConnection) -> str:
+    return connection.client.host if connection.client is not None else "unknown"
 
 
 def is_secure(connection: AnyConnection, settings: Settings) -> bool:
     """Whether the browser came over TLS."""
     if settings.tls or connection.scope.get("scheme") in ("https", "wss"):
         return True
-    forwarded = connection.headers.get("x-forwarded-proto", "") if settings.trusts_forwarded else ""
+    forwarded = connection.headers.get("x-forwarded-proto", "") if _is_believed(connection, settings) else ""
     return forwarded.rpartition(",")[2].strip().lower() in ("https", "wss")
 
 

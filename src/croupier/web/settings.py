@@ -61,6 +61,14 @@ class Settings:
     """Whether browsers always come over TLS, whatever this process sees: cookies are then always marked so."""
     trusts_forwarded: bool = False
     """Whether a proxy in front is believed about the visitor's address and scheme (X-Forwarded-For, -Proto)."""
+    trusted_proxies: tuple[str, ...] = ()
+    """Addresses or networks of proxies that are believed about that; others who connect are not."""
+    connections: int = 10_000
+    """In all, over HTTP and sockets alike; fewer where the system gives this process fewer descriptors."""
+    connections_of_one_address: int | None = None
+    """Given, it is that; else the usual number, and never more than a third of all."""
+    usual_connections_of_one_address: int = 1_000
+    """A browser has one socket and up to six more: an office of a hundred behind one address."""
     metrics_token: str | None = field(default=None, repr=False)
     """Who shows it may read /metrics from elsewhere; else only this machine itself may."""
     rates: Rates = Rates()
