@@ -11,21 +11,12 @@ from typing import Any
 
 import pytest
 
+from tests.command_line import croupier
+
 ROOT = Path(__file__).parent.parent
 ANN = {"box": 1, "player": "ann", "on": "blackjack", "amount": 1000}
 ROUND: dict[str, Any] = {"rulebook": "act-blackjack-2018", "wagers": [ANN], "cards": "Ts 6d 9h Kd Td"}
 STAND = {"player": "ann", "box": 1, "choose": "stand"}
-
-
-def croupier(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "croupier", *arguments],
-        input=given,
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
 
 
 def round_of(**changes: Any) -> subprocess.CompletedProcess[str]:

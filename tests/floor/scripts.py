@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
-from pathlib import Path
 from typing import Any
 
+from tests.command_line import ROOT, croupier
 from tests.pit import EVENING, ROLES
 
-ROOT = Path(__file__).parents[2]
+__all__ = ["ROOT", "by_hand", "command", "croupier", "objects", "opening", "run", "sentence", "text"]
+
 OPTIONS = {"decks": 8, "minimum": 1000, "maximum": 50000, "smallest_chip": 50}
 
 
@@ -55,20 +55,6 @@ def by_hand(cards: str = "Ts 9d 9h", ends: str = "8c") -> list[dict[str, Any]]:
 
 def text(commands: list[dict[str, Any]]) -> str:
     return "".join(json.dumps(one) + "\n" for one in commands)
-
-
-def croupier(*arguments: str, given: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-    import os
-
-    return subprocess.run(
-        [sys.executable, "-m", "croupier", *arguments],
-        input=given,
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-        env={**os.environ, **environment},
-    )
 
 
 def run(commands: list[dict[str, Any]], *arguments: str) -> subprocess.CompletedProcess[str]:

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import json
 import math
-import os
-import subprocess
-import sys
 from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -30,28 +26,15 @@ from croupier.odds.table_odds import TableOdds
 from croupier.rulebooks.table_options import NO_OPTIONS, TableOptions
 from croupier.vocabulary.card import read_cards
 from croupier.vocabulary.names import BookId, On
+from tests.command_line import croupier
 from tests.odds import made_up
 
-ROOT = Path(__file__).resolve().parents[2]
 BLACKJACK_BOOKS = {
     "act-blackjack-2000": ["blackjack", "insurance", "perfect-pairs"],
     "act-blackjack-2006": ["blackjack", "insurance", "super-sevens", "perfect-pairs"],
     "act-blackjack-2018": ["blackjack", "insurance", "perfect-pairs", "pairs-play"],
     "nsw-blackjack-challenge": ["blackjack", "any-pairs", "perfect-pairs", "star-pairs", "blazing-7s"],
 }
-
-
-def croupier(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    plain = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "FORCE_COLOR")}
-    return subprocess.run(
-        [sys.executable, "-m", "croupier", *arguments],
-        cwd=ROOT,
-        env=plain | environment,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=False,
-    )
 
 
 def document(*arguments: str) -> dict[str, Any]:

@@ -29,6 +29,7 @@ from croupier.simulate.plan import ShoeMode
 from croupier.simulate.running import simulate
 from croupier.vocabulary.names import BookId, On
 from croupier.vocabulary.refusal import RefusedError
+from tests import command_line
 from tests.simulate import made_up
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -204,7 +205,7 @@ NONSENSE: list[tuple[str, list[str], list[str]]] = [
 
 @pytest.mark.parametrize(("arguments", "said"), [row[1:] for row in NONSENSE], ids=[row[0] for row in NONSENSE])
 def test_nonsense_is_one_sentence(arguments: list[str], said: list[str]) -> None:
-    run = croupier(*arguments, *([] if "--rounds" in arguments else ["--rounds", "1000"]))
+    run = command_line.croupier("simulate", *arguments, *([] if "--rounds" in arguments else ["--rounds", "1000"]))
     assert run.returncode == 2, run
     assert run.stdout == ""
     assert run.stderr.count("\n") == 1, run.stderr
@@ -214,7 +215,7 @@ def test_nonsense_is_one_sentence(arguments: list[str], said: list[str]) -> None
 def test_a_strategy_with_a_hole_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "hole.toml"
     file.write_text(Path(SIMPLE).read_text(encoding="utf-8").replace("17-20", "18-20"), encoding="utf-8")
-    run = croupier("act-blackjack-2018", "--rounds", "1e4", "--strategy", str(file))
+    run = command_line.croupier("simulate", "act-blackjack-2018", "--rounds", "1e4", "--strategy", str(file))
     assert run.returncode == 2
     assert (
         run.stderr == f"croupier: The strategy of {file}: it does not say what to do with a hard 17 against 2.\n"
