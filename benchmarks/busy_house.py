@@ -11,6 +11,7 @@ from typing import Any
 
 from litestar import Litestar
 
+from croupier.floor.allowance import Allowance, Allowances
 from croupier.floor.keys import keys_of
 from croupier.floor.live_floor import LiveFloor
 from croupier.floor.pace import AT_ONCE
@@ -83,6 +84,7 @@ async def busy_house(url: str, tables: int, players: int) -> BusyHouse:
     """The house, before its server has started."""
     store = open_store(url, announce=True)
     keys, people = keys_of(url), People(store)
-    floor = LiveFloor(store, keys, pace=dataclasses.replace(AT_ONCE, window=600, cut=600))
+    pace = dataclasses.replace(AT_ONCE, window=600, cut=600)
+    floor = LiveFloor(store, keys, pace=pace, allowance=Allowance(Allowances.generous()))
     settings = Settings(rates=Rates.generous(), sockets_of_one_address=10**6, seconds_away=10**6)
     return BusyHouse(make_app(store, keys, people, floor, settings), floor, people, tables, players)

@@ -18,6 +18,7 @@ import msgspec
 
 from croupier.audit.record import table_of, tables_in
 from croupier.floor import errands
+from croupier.floor.allowance import Allowance
 from croupier.floor.conductor import Conductor, NotConducted, Outcome
 from croupier.floor.envelope import refuse_envelope
 from croupier.floor.errand_desk import ErrandDesk
@@ -61,6 +62,7 @@ class LiveFloor(SeenTables):
         worker: str | None = None,
         pace: Pace = GOOD_DEALER,
         random_bytes: RandomBytes = secrets.token_bytes,
+        allowance: Allowance | None = None,
     ) -> None:
         """No table is loaded before `start`."""
         super().__init__()
@@ -69,6 +71,7 @@ class LiveFloor(SeenTables):
         self._store = store
         self._keys = keys
         self._random_bytes = random_bytes
+        self._allowance = allowance or Allowance()
         self._leadership = Leadership(self.worker, store.leases)
         self._stopped: dict[str, str] = {}
         self._conductors: dict[str, Conductor] = {}
@@ -130,7 +133,8 @@ class LiveFloor(SeenTables):
 
     async def do(self, command: Command) -> Outcome:
         """Have the table that the command names decide it; raises the store's fault, or `NotConducted`."""
-        if refused := refuse_envelope(command) or self._refuse_stopped(command):
+        refused = refuse_envelope(command) or self._refuse_stopped(command) or self._allowance.refuse(command)
+        if refused:
             return refused
         if not command.id:
             command = msgspec.structs.replace(command, id=f"{self.worker}:{secrets.token_hex(8)}")

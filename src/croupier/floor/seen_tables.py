@@ -8,7 +8,7 @@ from typing import Any, Final
 from croupier.floor.felt import Felt, Glimpse, Yours
 from croupier.floor.live_table import LiveTable
 from croupier.floor.lobby import Lobby
-from croupier.floor.viewing import Send, Viewing, happenings, yours_in
+from croupier.floor.viewing import Send, Viewing, newest, yours_in
 from croupier.floor.views import Viewer
 
 
@@ -19,6 +19,8 @@ class TableShown:
     felt: Felt
     yours: Yours | None
     record: list[dict[str, Any]]
+    earlier: int
+    """How many of what happened last are left out."""
 
 
 class SeenTables:
@@ -43,10 +45,12 @@ class SeenTables:
         if table is None:
             return None
         picture = table.picture
+        told = newest(table.since(None), viewer)
         return TableShown(
             felt=picture.felt,
             yours=yours_in(picture, viewer),
-            record=happenings(table.since(None), viewer),
+            record=told.record,
+            earlier=told.earlier,
         )
 
     def tables_of(self, name: str) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ for viewers who may see the same are made once.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 import msgspec
@@ -34,6 +35,8 @@ class TableFrame(_Frame, frozen=True, kw_only=True, tag="table"):
     felt: msgspec.Raw
     yours: Yours | None
     record: list[dict[str, Any]]
+    earlier: int
+    """How many of what happened last are left out; the record is read page by page over HTTP."""
 
 
 class HappenedFrame(_Frame, frozen=True, kw_only=True, tag="happened"):
@@ -84,6 +87,33 @@ def happenings(occurrences: Iterable[Occurrence], viewer: Viewer) -> list[dict[s
     return [{"version": version, **shown} for version, shown in seen if shown is not None]
 
 
+MOST_SHOWN: Final = 200
+MOST_BYTES: Final = 128 * 1024
+"""So many happenings, and so much of them, are told at once: the newest."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Newest:
+    """The newest of what happened, in order, as one viewer sees it."""
+
+    record: list[dict[str, Any]]
+    earlier: int
+    """How many that the viewer may see came before these."""
+
+
+def newest(occurrences: Iterable[Occurrence], viewer: Viewer, *, most: int = MOST_SHOWN) -> Newest:
+    """As many as fit, counted from the end; the last is always there, however long it is."""
+    seen = happenings(occurrences, viewer)
+    shown: list[dict[str, Any]] = []
+    size = 0
+    for one in reversed(seen):
+        size += len(_encode(one))
+        if shown and (len(shown) == most or size > MOST_BYTES):
+            break
+        shown.append(one)
+    return Newest(record=shown[::-1], earlier=len(seen) - len(shown))
+
+
 def yours_in(picture: Picture, viewer: Viewer) -> Yours | None:
     """What is the viewer's own; nothing for one who is no player."""
     if viewer.role not in PATRONS or not viewer.name:
@@ -108,6 +138,7 @@ class Viewing:
             return Refused(Refusal.UNKNOWN_TABLE, says=f"There is no table {name!r} in this house")
         self.unwatch(name)
         picture = table.picture
+        told = newest(table.since(after), self.viewer)
         self._send(
             _encode(
                 TableFrame(
@@ -115,7 +146,8 @@ class Viewing:
                     version=picture.version,
                     felt=msgspec.Raw(picture.encoded),
                     yours=yours_in(picture, self.viewer),
-                    record=happenings(table.since(after), self.viewer),
+                    record=told.record,
+                    earlier=told.earlier,
                 )
             )
         )

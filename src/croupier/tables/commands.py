@@ -8,6 +8,7 @@ from typing import Annotated
 import msgspec
 
 from croupier.tables.roles import Role
+from croupier.vocabulary.text import Name, Reference
 
 Time = Annotated[datetime, msgspec.Meta(tz=True)]
 """A time that knows its zone."""
@@ -18,13 +19,13 @@ class Command(
 ):
     """Something that somebody orders, asks for or reports at a table."""
 
-    who: str
+    who: Name
     """The name of the person who gives it."""
     role: Role
     at: Time
-    id: str = ""
+    id: Reference = ""
     """Sent twice under one id, a command is done once."""
-    table: str = "table-1"
+    table: Name = "table-1"
     after: int | None = None
     """The version of the table that the sender has seen; another one is refused as stale."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import functools
 import inspect
+import re
 import textwrap
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,6 +14,9 @@ from typing import Any
 
 import msgspec
 from msgspec import inspect as shapes
+
+from croupier.tables.texts import text_fields
+from croupier.vocabulary.text import Text
 
 _MOST_WORDS = 40
 """An enumeration of more is told by its name and an example."""
@@ -34,16 +38,21 @@ def fields_of(kind: type) -> tuple[FieldEntry, ...]:
     info = shapes.type_info(kind)
     assert isinstance(info, (shapes.StructType, shapes.DataclassType)), f"{kind} has no fields"
     says = _field_docs(kind)
+    texts = {one.sent_as: one.rule for one in text_fields(kind) if one.rule is not None}
     return tuple(
         FieldEntry(
             name=field.encode_name,
-            type=type_words(field.type),
+            type=_with_length(type_words(field.type), texts.get(field.encode_name)),
             required=field.required,
             default=_default(field),
             says=says.get(field.name, ""),
         )
         for field in info.fields
     )
+
+
+def _with_length(words: str, text: Text | None) -> str:
+    return words if text is None else re.sub(r"\btext\b", text.words, words)
 
 
 def _default(field: shapes.Field) -> Any:

@@ -15,13 +15,14 @@ from croupier.tables.registry import decides, everywhere, evolves
 from croupier.tables.roles import Role
 from croupier.tables.table import Addressee, Phase, Table, Told
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.text import Reference
 
 
 class GiveNotice(Command, frozen=True, kw_only=True, tag="notify"):
     """Tell somebody of something that the book wants told, before or after it is done."""
 
     to: Addressee
-    subject: str
+    subject: Reference
     """What it is about, by the word that the command which needs the notice names: `restriction:ann`."""
     proposed: Time | None = None
     """The time on the sign, where a closing is announced: as soon as the book allows unless it is given."""

@@ -15,6 +15,7 @@ from croupier.tables import chapters as chapters
 from croupier.tables.commands import Command, name_of
 from croupier.tables.events import By, Event
 from croupier.tables.registry import DUTIES, FOLDS
+from croupier.tables.texts import wrong_text
 from croupier.vocabulary.refusal import Refusal, Refused
 
 GREATEST: Final = 10**15
@@ -51,6 +52,8 @@ def read_command(text: bytes, where: str = "The command") -> Command | Refused:
         digits = int(most.bit_length() * math.log10(2)) + 1
         says = f"{where} ({name_of(command)}) has a number of {digits} digits, and the most is {GREATEST:,}"
         return Refused(Refusal.BAD_FILE, says=says)
+    if wrong := wrong_text(command):
+        return Refused(Refusal.BAD_FILE, says=f"{where} ({name_of(command)}), {wrong}")
     return command
 
 

@@ -37,6 +37,7 @@ from croupier.tables.state.people import (
 )
 from croupier.vocabulary.money import Cents, dollars
 from croupier.vocabulary.names import BookId, Player
+from croupier.vocabulary.text import Text
 
 
 class Addressee(StrEnum):
@@ -75,7 +76,7 @@ class Dealing(StrEnum):
     """A person deals from a real shoe and reports each card."""
 
 
-ClockTime = Annotated[str, msgspec.Meta(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")]
+ClockTime = Annotated[str, msgspec.Meta(pattern=r"^([01]\d|2[0-3]):[0-5]\d$"), Text(most=5)]
 """An hour and minute of the day, as `18:30`."""
 
 

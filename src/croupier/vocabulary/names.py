@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final
+from typing import Final, TypeAlias
+
+from croupier.vocabulary.text import Name
 
 
 class BookId(StrEnum):
@@ -76,7 +78,7 @@ class Choice(StrEnum):
     SILENT = "silent"
 
 
-Player = str
+Player: TypeAlias = Name
 """A player's name, as it stands in a script."""
 
 HOUSE_PLAYER: Final = " (house)"

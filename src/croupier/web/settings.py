@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rate:
-    """So many at once, and after that so many a second."""
-
-    burst: int
-    a_second: float
-
-    def __post_init__(self) -> None:
-        assert self.burst >= 1, "a rate lets at least one through"
-        assert self.a_second > 0, "a rate fills up again"
+from croupier.floor.rates import Rate as Rate
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

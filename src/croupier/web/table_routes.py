@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Router, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath
+from litestar.params import FromPath, QueryParameter
 from litestar.status_codes import HTTP_200_OK
 
 from croupier import __version__
+from croupier.audit.record import read, recorded_at, table_stream
 from croupier.floor.felt import Felt, Yours
+from croupier.floor.live_table import Occurrence
+from croupier.floor.viewing import newest
+from croupier.floor.views import Viewer
+from croupier.store.event_store import EventStore
 from croupier.web.commands import give
 from croupier.web.described import refusals
 from croupier.web.problems import no
@@ -19,6 +25,8 @@ from croupier.web.room import Room
 from croupier.web.shapes import Done, Health, Lobby, Shape
 from croupier.web.visitor import Visitor
 
+Version = Annotated[int | None, QueryParameter(ge=1, le=10**12, description="Only what happened before it.")]
+Limit = Annotated[int, QueryParameter(ge=1, le=100, description="At most so many versions.")]
 TableName = Annotated[str, msgspec.Meta(max_length=200, examples=["table-1"])]
 
 
@@ -28,6 +36,16 @@ class TableSeen(Shape, frozen=True, kw_only=True):
     felt: Felt
     yours: Yours | None
     record: list[dict[str, Any]]
+    earlier: int
+    """How many of what happened last are left out: the record has them."""
+
+
+class RecordPage(Shape, frozen=True, kw_only=True):
+    """What happened at a table, in order, as far as the viewer may see it."""
+
+    record: list[dict[str, Any]]
+    before: int | None
+    """The version to ask with for what happened earlier; nothing where these are the first."""
 
 
 @get("/health", responses=refusals(503), opt={"for_everybody": True}, tags=["house"])
@@ -50,7 +68,35 @@ async def see_table(
     """One table: the felt, what is the viewer's own, and what happened last."""
     shown = room.floor.shown(room.table_there(name), request.user.viewer)
     assert shown is not None, f"{name} is there"
-    return TableSeen(felt=shown.felt, yours=shown.yours, record=shown.record)
+    return TableSeen(felt=shown.felt, yours=shown.yours, record=shown.record, earlier=shown.earlier)
+
+
+@get(
+    "/tables/{name:str}/record", responses=refusals(404, 422, 429, 503), opt={"rate": "searches"}, tags=["tables"]
+)
+async def record(
+    request: Request[Visitor, Any, Any],
+    room: NamedDependency[Room],
+    name: FromPath[str],
+    before: Version = None,
+    limit: Limit = 50,
+) -> RecordPage:
+    """What happened at a table before a version, the newest page first; each page in the order it happened."""
+    table, viewer = room.table_there(name), request.user.viewer
+    return await room.searching(_page, room.store, table, viewer, before, limit)
+
+
+def _page(store: EventStore, table: str, viewer: Viewer, before: int | None, limit: int) -> RecordPage:
+    """So many versions back; nobody is told how many of them were not for them to see."""
+    stream = table_stream(table)
+    last = store.heads([stream]).get(stream, 0) if before is None else before - 1
+    first = max(1, last - limit + 1)
+    found = islice(recorded_at(store, table, after=first - 1), max(0, last - first + 1))
+    happened = ((one.version, read(one)) for one in found)
+    told = newest((Occurrence(version=at, by=by, event=event) for at, (by, event) in happened), viewer)
+    if told.earlier:
+        first = told.record[0]["version"]
+    return RecordPage(record=told.record, before=first if 1 < first <= last else None)
 
 
 @post(
@@ -70,4 +116,4 @@ async def command(request: Request[Visitor, Any, Any], room: NamedDependency[Roo
     return await give(room, request.user, given, name)
 
 
-router = Router(path="/api", route_handlers=[health, lobby, see_table, command])
+router = Router(path="/api", route_handlers=[health, lobby, see_table, record, command])

@@ -55,6 +55,8 @@ class TableNow(_Read, frozen=True, kw_only=True):
     felt: Felt
     yours: Yours | None
     record: tuple[dict[str, Any], ...] = ()
+    earlier: int = 0
+    """How many of what happened last are left out."""
 
 
 # --- frames of the socket -------------------------------------------------------------------------------
@@ -80,6 +82,8 @@ class TableFrame(_Frame, frozen=True, kw_only=True, tag="table"):
     felt: Felt
     yours: Yours | None
     record: tuple[dict[str, Any], ...]
+    earlier: int = 0
+    """How many of what happened last are left out."""
 
 
 class Happened(_Frame, frozen=True, kw_only=True, tag="happened"):

@@ -19,6 +19,7 @@ from croupier.tables.table import Table
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.text import Reason
 
 replace = msgspec.structs.replace
 
@@ -33,14 +34,14 @@ class ReplaceCard(Command, frozen=True, kw_only=True, tag="replace-card"):
     """Change one marked or damaged card for a new one that was checked."""
 
     card: Card
-    reason: str
+    reason: Reason
     """What is wrong with the old card: `marked`, `bent`."""
 
 
 class ReplacePack(Command, frozen=True, kw_only=True, tag="replace-pack"):
     """Change all the cards for new ones."""
 
-    reason: str = ""
+    reason: Reason = ""
 
 
 class TouchCards(Command, frozen=True, kw_only=True, tag="touch-cards"):

@@ -14,12 +14,13 @@ from croupier.tables.roles import Role
 from croupier.tables.table import Table
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.text import Reason
 
 
 class OrderShuffle(Command, frozen=True, kw_only=True, tag="order-shuffle"):
     """Have the cards shuffled after the round, because they may not be well mixed."""
 
-    reason: str
+    reason: Reason
 
 
 class DeclareLastRounds(Command, frozen=True, kw_only=True, tag="declare-last-rounds"):

@@ -28,6 +28,7 @@ from croupier.tables.table import Table
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.text import Reference
 
 replace = msgspec.structs.replace
 
@@ -42,7 +43,7 @@ class Cut(Command, frozen=True, kw_only=True, tag="cut"):
     depth: int
     cutting_card: int | None = None
     """How many cards lie behind it; nothing where it does not go in again."""
-    value: str | None = None
+    value: Reference | None = None
     """What the cutter adds to the shuffle: 128 to 512 bits in hexadecimal digits. None for real cards."""
 
 

@@ -16,6 +16,7 @@ from croupier.tables.table import Phase, Table
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.text import Reference
 
 replace = msgspec.structs.replace
 
@@ -23,14 +24,14 @@ replace = msgspec.structs.replace
 class PreparePack(Command, frozen=True, kw_only=True, tag="prepare-pack"):
     """Log what was done with a pack ahead of time: it was checked, shuffled, and put in a secure place."""
 
-    pack: str
+    pack: Reference
     step: PackStep
 
 
 class IssuePack(Command, frozen=True, kw_only=True, tag="issue-pack"):
     """Bring a pack that was made ready ahead of time to the table."""
 
-    pack: str
+    pack: Reference
 
 
 class PackPrepared(Event, frozen=True, kw_only=True, tag="pack-prepared.1"):

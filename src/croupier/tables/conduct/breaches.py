@@ -16,6 +16,7 @@ from croupier.tables.table import Phase, Table
 from croupier.vocabulary.clause import Clause, defines
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.text import Name, Reference, Statement
 
 replace = msgspec.structs.replace
 
@@ -25,9 +26,9 @@ ON_DUTY = STAFF | {Role.INSPECTOR}
 class ReportBreach(Command, frozen=True, kw_only=True, tag="report-breach"):
     """Report that somebody broke the rules."""
 
-    person: str
+    person: Name
     of: BreachOf
-    text: str
+    text: Statement
     """What they did."""
     acting_as: Role = Role.PLAYER
     """In which capacity they did it."""
@@ -35,7 +36,7 @@ class ReportBreach(Command, frozen=True, kw_only=True, tag="report-breach"):
     """Whom they told how to play."""
     asked_for: bool = False
     """Whether that player had asked for the advice."""
-    rule: str | None = None
+    rule: Reference | None = None
     """The rule that was broken, where it is another one."""
 
 

@@ -15,6 +15,7 @@ from croupier.tables.state.cases import Dispute, DisputeStands
 from croupier.tables.table import Addressee, Phase, Table
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.text import Reference, Statement
 
 replace = msgspec.structs.replace
 
@@ -26,7 +27,7 @@ UNDER = per_book(act=("16.4",), war=("12.4",), nsw=("20.17",))
 class RaiseDispute(Command, frozen=True, kw_only=True, tag="raise-dispute"):
     """Disagree with something that was done at the table."""
 
-    about: str
+    about: Statement
     round: int | None = None
     """The round it is about, where it is about one."""
 
@@ -34,35 +35,35 @@ class RaiseDispute(Command, frozen=True, kw_only=True, tag="raise-dispute"):
 class RuleOnDispute(Command, frozen=True, kw_only=True, tag="rule-on-dispute"):
     """Decide a dispute in the first instance."""
 
-    dispute: str
-    ruling: str
+    dispute: Reference
+    ruling: Statement
 
 
 class AskForReview(Command, frozen=True, kw_only=True, tag="ask-for-review"):
     """Ask that the ruling on a dispute be reviewed."""
 
-    dispute: str
+    dispute: Reference
 
 
 class ReviewDispute(Command, frozen=True, kw_only=True, tag="review-dispute"):
     """Enter what the review of a dispute came to."""
 
-    dispute: str
-    ruling: str
+    dispute: Reference
+    ruling: Statement
 
 
 class CloseDispute(Command, frozen=True, kw_only=True, tag="close-dispute"):
     """Give the operator's decision on a dispute, which is final."""
 
-    dispute: str
-    ruling: str = ""
+    dispute: Reference
+    ruling: Statement = ""
     """The last ruling stands where none is given."""
 
 
 class Disagree(Command, frozen=True, kw_only=True, tag="disagree"):
     """Say that one is not satisfied with the operator's decision on a dispute."""
 
-    dispute: str
+    dispute: Reference
 
 
 class DisputeRaised(Event, frozen=True, kw_only=True, tag="dispute-raised.1"):

@@ -17,6 +17,7 @@ from croupier.tables.roles import Role
 from croupier.tables.state.cases import Exclusion, ShutOutOf
 from croupier.tables.table import Addressee, Phase, Table, with_patron
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.text import Name, Reference
 
 replace = msgspec.structs.replace
 
@@ -24,8 +25,8 @@ replace = msgspec.structs.replace
 class Exclude(Command, frozen=True, kw_only=True, tag="exclude"):
     """Shut somebody who broke the rules out of the game, or out of the casino."""
 
-    person: str
-    breach: str
+    person: Name
+    breach: Reference
     """The breach on record for which it is done."""
     out_of: ShutOutOf = ShutOutOf.GAME
 

@@ -27,6 +27,7 @@ from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import Cents, dollars
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.text import Reference
 
 replace = msgspec.structs.replace
 
@@ -37,19 +38,19 @@ RECTIFYING = frozenset({Step.CONTACT, Step.REIMBURSE, Step.DEMAND})
 class Rectify(Command, frozen=True, kw_only=True, tag="rectify"):
     """Put a wrong payment right with a patron who is at the table."""
 
-    case: str
+    case: Reference
 
 
 class MarkNotABreach(Command, frozen=True, kw_only=True, tag="mark-not-a-breach"):
     """Mark a wrong payment as no breach of the rules."""
 
-    case: str
+    case: Reference
 
 
 class CloseCase(Command, frozen=True, kw_only=True, tag="close-case"):
     """Close the case of a wrong payment."""
 
-    case: str
+    case: Reference
 
 
 class PaymentRectified(Event, frozen=True, kw_only=True, tag="payment-rectified.1"):

@@ -26,6 +26,7 @@ from croupier.vocabulary.clause import Clause, defines
 from croupier.vocabulary.money import NOTHING, Cents, dollars
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.text import Reference, Statement
 
 replace = msgspec.structs.replace
 
@@ -49,8 +50,8 @@ class ReportWrongPayment(Command, frozen=True, kw_only=True, tag="report-wrong-p
 class Enquire(Command, frozen=True, kw_only=True, tag="enquire"):
     """Enter what enquiries about a wrong payment found."""
 
-    case: str
-    found: str
+    case: Reference
+    found: Statement
     suspected: bool
     """Whether it is suspected, after them, to have been meant."""
 
@@ -58,9 +59,9 @@ class Enquire(Command, frozen=True, kw_only=True, tag="enquire"):
 class RecordAttempt(Command, frozen=True, kw_only=True, tag="record-attempt"):
     """Enter something that was tried to put a wrong payment right."""
 
-    case: str
+    case: Reference
     step: Step
-    note: str
+    note: Statement
     found: Player | None = None
     """Who the patron turned out to be."""
     reached: bool = False

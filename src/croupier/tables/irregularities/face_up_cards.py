@@ -24,6 +24,7 @@ from croupier.tables.roles import Role
 from croupier.tables.table import Table
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.text import Reason
 
 replace = msgspec.structs.replace
 
@@ -38,7 +39,7 @@ class ReportFaceUpCard(Command, frozen=True, kw_only=True, tag="report-face-up-c
 class OrderCardCheck(Command, frozen=True, kw_only=True, tag="order-card-check"):
     """Have the remaining cards taken out and checked, because more of them may lie face up."""
 
-    reason: str
+    reason: Reason
 
 
 class CardFoundFaceUp(Event, frozen=True, kw_only=True, tag="card-found-face-up.1"):

@@ -17,6 +17,7 @@ from croupier.tables.roles import Role
 from croupier.tables.table import Addressee, Table
 from croupier.tables.voids.void_effects import void_under_way
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.text import Reference
 
 replace = msgspec.structs.replace
 
@@ -31,14 +32,14 @@ class Found(StrEnum):
 class ReportMissingCard(Command, frozen=True, kw_only=True, tag="report-missing-card"):
     """Report that a card is missing from the shoe or the device."""
 
-    card: str
+    card: Reference
     """Which card, as far as it is known."""
 
 
 class ReportForeignCard(Command, frozen=True, kw_only=True, tag="report-foreign-card"):
     """Report that a card was found which does not belong to the decks."""
 
-    card: str
+    card: Reference
 
 
 class WrongPackFound(Event, frozen=True, kw_only=True, tag="wrong-pack-found.1"):

@@ -16,6 +16,7 @@ from croupier.tables.roles import Role
 from croupier.tables.table import Addressee, Table
 from croupier.vocabulary.names import BookId, On
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.text import Reason
 
 replace = msgspec.structs.replace
 
@@ -27,7 +28,7 @@ class ReserveSideWager(Command, frozen=True, kw_only=True, tag="reserve-side-wag
     """Keep a pair wager for those with a main wager; notices of it are about `main-bettors-only:any-pairs`."""
 
     on: On
-    sign: str = ""
+    sign: Reason = ""
     """The words by which the sign at the table tells players."""
 
 

@@ -34,6 +34,7 @@ from croupier.tables.voids.void_effects import void_under_way
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.clause import Clause, defines
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.text import Reason
 
 replace = msgspec.structs.replace
 
@@ -66,7 +67,7 @@ class Course(StrEnum):
 class ReportMalfunction(Command, frozen=True, kw_only=True, tag="report-malfunction"):
     """Report that the shuffling device has failed, with what decides how the game goes on."""
 
-    what: str
+    what: Reason
     cause: Cause = Cause.MECHANICAL
     effect: Effect = Effect.STOPS_THE_SHUFFLE
     rectified: bool = False

@@ -15,15 +15,16 @@ from croupier.tables.table import Phase, Table
 from croupier.vocabulary.clause import defines
 from croupier.vocabulary.names import On
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.text import Reference
 
 
 class Approve(Command, frozen=True, kw_only=True, tag="approve"):
     """Put a written consent of the Commission on file, before the table opens or later."""
 
     what: Approvable
-    name: str
+    name: Reference
     """The name of the layout, or of the shuffle in the approved procedures."""
-    reference: str
+    reference: Reference
     """Where the written consent is found."""
     side_wagers: tuple[On, ...] = ()
     """The side wagers for which a layout is approved."""

@@ -17,6 +17,7 @@ from croupier.tables.table import Setting, Table
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
+from croupier.vocabulary.text import Reference
 
 replace = msgspec.structs.replace
 
@@ -30,7 +31,7 @@ class ChooseDecks(Command, frozen=True, kw_only=True, tag="choose-decks"):
 class ChooseShuffle(Command, frozen=True, kw_only=True, tag="choose-shuffle"):
     """Choose one of the shuffles in the approved procedures."""
 
-    shuffle: str
+    shuffle: Reference
 
 
 class AskAboutCards(Command, frozen=True, kw_only=True, tag="ask-about-cards"):

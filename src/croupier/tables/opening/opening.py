@@ -35,12 +35,13 @@ from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import NOTHING, Cents, dollars
 from croupier.vocabulary.names import On
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
+from croupier.vocabulary.text import Reference
 
 
 class OpenTable(Command, frozen=True, kw_only=True, tag="open"):
     """Open the table under one rulebook, with the operator's choices."""
 
-    rulebook: str
+    rulebook: Reference
     options: TableOptions = NO_OPTIONS
     dealing: Dealing = Dealing.BY_SOFTWARE
     holder: Holder | None = Holder.SHOE
@@ -54,15 +55,15 @@ class OpenTable(Command, frozen=True, kw_only=True, tag="open"):
     minutes_of_notice: Annotated[int, msgspec.Meta(ge=0, le=100_000)] = 0
     """How long before a change of limits, or a closing, players are told of it, where the book names no time
     (ACT 3.1, 15.2; CW 3.1, 11.2)."""
-    layout: str | None = None
+    layout: Reference | None = None
     """The name of the layout; for Blackjack Challenge the letter of its diagram."""
     sensors: bool = False
     """Whether jackpot sensors are fitted to the layout (NSW, diagram D)."""
     low_limit_gaming: bool = False
     """Whether the table offers low limit gaming (NSW 6.7)."""
-    shuffle: str | None = None
+    shuffle: Reference | None = None
     """Which shuffle of the approved procedures is used (ACT 2.3(b)); it may be chosen later."""
-    approval: str | None = None
+    approval: Reference | None = None
     """Where the Commission's written consent to the layout and the shuffle is found, if it is not on file yet."""
     notified: date | None = None
     """The day on which the 2018 instrument of the game was notified."""

@@ -17,6 +17,7 @@ from croupier.tables.table import Table
 from croupier.vocabulary.money import Cents, dollars
 from croupier.vocabulary.names import On, Player
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.text import Reason
 
 
 class PlaceFor(Command, frozen=True, kw_only=True, tag="place-for"):
@@ -26,7 +27,7 @@ class PlaceFor(Command, frozen=True, kw_only=True, tag="place-for"):
     box: int
     on: On | None = None
     amount: int
-    asked: str = ""
+    asked: Reason = ""
     """What the player asked for, in words; where the chips lie is what counts."""
 
 

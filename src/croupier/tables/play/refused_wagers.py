@@ -12,6 +12,7 @@ from croupier.tables.table import Table
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import On, Player
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.text import Reason
 
 
 class RefuseWager(Command, frozen=True, kw_only=True, tag="refuse-wager"):
@@ -20,7 +21,7 @@ class RefuseWager(Command, frozen=True, kw_only=True, tag="refuse-wager"):
     player: Player
     box: int
     on: On | None = None
-    reason: str
+    reason: Reason
 
 
 class FindInvalid(Command, frozen=True, kw_only=True, tag="invalid-wager"):
@@ -29,7 +30,7 @@ class FindInvalid(Command, frozen=True, kw_only=True, tag="invalid-wager"):
     player: Player
     box: int
     on: On | None = None
-    reason: str
+    reason: Reason
     """Why its maker was not eligible, or which rule it breaks."""
 
 

@@ -35,6 +35,7 @@ from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import Cents, dollars
 from croupier.vocabulary.names import On, Player
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.text import Reference
 
 
 class PlaceWager(Command, frozen=True, kw_only=True, tag="wager"):
@@ -45,7 +46,7 @@ class PlaceWager(Command, frozen=True, kw_only=True, tag="wager"):
     """The main wager of the game unless it is named."""
     amount: int
     with_: WageredWith = msgspec.field(default=WageredWith.CHIPS, name="with")
-    voucher: str | None = None
+    voucher: Reference | None = None
     """For tokens: the voucher they came from; one that has enough of them unless it is named."""
 
 

@@ -21,6 +21,7 @@ from croupier.tables.table import Addressee, Table
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.text import Reason
 
 
 class HoldToMinimum(Command, frozen=True, kw_only=True, tag="hold-to-minimum"):
@@ -39,9 +40,9 @@ class HoldToOneBox(Command, frozen=True, kw_only=True, tag="hold-to-one-box"):
     """Hold a player to one box, and to the minimum on it."""
 
     player: Player
-    procedure: str = ""
+    procedure: Reason = ""
     """The approved procedure that is followed, where the book wants one."""
-    tracking: str = ""
+    tracking: Reason = ""
     """The record of the player's tracking; one tracked and restricted before needs none."""
 
 

@@ -16,13 +16,14 @@ from croupier.tables.table import Table
 from croupier.vocabulary.money import NOTHING, Cents, dollars
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.text import Reference
 
 
 class ExchangeVoucher(Command, frozen=True, kw_only=True, tag="exchange-voucher"):
     """Exchange a player's promotional voucher for tokens of equal value."""
 
     player: Player
-    number: str
+    number: Reference
     value: int
     days: tuple[Day, ...] = ()
     """The days on which the voucher says it is good; any day where it names none."""

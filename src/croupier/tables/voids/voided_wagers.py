@@ -22,13 +22,14 @@ from croupier.tables.table import Table
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import On, Player
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.text import Reference
 
 
 class VoidWager(Command, frozen=True, kw_only=True, tag="void-wager"):
     """Void the wagers of a player who broke the rules: they go back without a result."""
 
     player: Player
-    breach: str
+    breach: Reference
     """The breach on record for which it is done."""
     box: int | None = None
     """Only those on this box."""

@@ -22,6 +22,7 @@ from croupier.tables.voids.void_effects import refuse_void_already, void_past, v
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.text import Reason
 
 replace = msgspec.structs.replace
 
@@ -35,7 +36,7 @@ class OrderVoid(Command, frozen=True, kw_only=True, tag="void"):
 
     round: int
     grounds: Grounds
-    reason: str
+    reason: Reason
     wrongdoer: Player | None = None
     """Who committed a fraud."""
     forfeit: bool = False
@@ -52,7 +53,7 @@ class WithdrawVoid(Command, frozen=True, kw_only=True, tag="withdraw-void"):
     """Drop the order to void a round: it goes on, or stands."""
 
     round: int
-    reason: str
+    reason: Reason
 
 
 class VoidOrdered(Event, frozen=True, kw_only=True, tag="void-ordered.1"):
