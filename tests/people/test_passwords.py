@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import gzip
 import threading
+from importlib import resources
 
 import pytest
 from argon2 import PasswordHasher
 
-from croupier.people.passwords import Passwords, refuse_password
+from croupier.people.passwords import SHORTEST, Passwords, refuse_password
 from croupier.vocabulary.refusal import Refusal
 from tests.people.house import OTHER, PASSWORD, refused
 
@@ -37,6 +39,47 @@ def test_some_passwords_nobody_has(password: str, because: str) -> None:
     says = refused(refuse_password("Ann Lee", password), Refusal.PASSWORD_NOT_ALLOWED)
     assert because in says
     assert not password or password not in says
+
+
+COMMONEST = """
+    1234567890 password123 qwertyuiop 1q2w3e4r5t 12345678910 q1w2e3r4t5 123456789a qwerty12345 1qaz2wsx3edc
+    0987654321 password1234 1234567890a qwerty123456 asdfghjkl1 liverpool1 welcome123 princess123 manchester
+    basketball charlie123 lovelovelove zxcvbnm123 aa12345678 a123456789 12345qwert 123qweasdzxc 1122334455
+    iloveyou123 4815162342 1029384756
+"""
+"""Thirty of the commonest that are long enough."""
+
+
+def test_the_thirty_commonest_that_are_long_enough_are_refused() -> None:
+    assert len(COMMONEST.split()) == 30
+    assert all(len(one) >= SHORTEST for one in COMMONEST.split())
+    for one in COMMONEST.split():
+        for written in (one, one.upper(), one.title(), f"{one}!"):
+            assert refuse_password("Ann Lee", written) is not None, written
+
+
+@pytest.mark.parametrize(
+    "password",
+    [
+        "Elizabeth-1987",
+        "T1nkerbell99!",
+        "qwe123asd456",
+        "abcdeabcde",
+        "monkeymonkey",
+        "AAAbbb111222ccc",
+    ],
+)
+def test_what_is_made_from_a_common_one_without_thought_is_refused(password: str) -> None:
+    says = refused(refuse_password("Ann Lee", password), Refusal.PASSWORD_NOT_ALLOWED)
+    assert "a stranger would try" in says
+
+
+def test_the_list_is_there_and_says_where_it_comes_from() -> None:
+    folder = resources.files("croupier.people")
+    listed = gzip.decompress(folder.joinpath("common_passwords.txt.gz").read_bytes()).decode().split()
+    assert len(listed) > 30_000
+    assert listed == sorted(set(listed))
+    assert "MIT" in folder.joinpath("common_passwords.NOTICE").read_text()
 
 
 @pytest.mark.parametrize("password", [PASSWORD, OTHER, "пять зелёных выдр", "x7!kQ2#pLm", "casino nights in may"])

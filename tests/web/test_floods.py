@@ -42,9 +42,8 @@ def test_a_patron_says_so_much_to_the_house_in_a_minute_and_no_more() -> None:
     refused = allowance.refuse(dispute())
     assert refused is not None
     assert refused.code is Refusal.TOO_OFTEN
-    assert str(refused) == (
-        "ann cannot raise dispute now: of one person 6 such commands a minute are taken, and the next in 10 seconds."
-    )
+    taken = "of one person 6 such commands a minute are taken, and the next in 10 seconds"
+    assert str(refused) == f"ann cannot raise dispute now: {taken}."
     assert allowance.refuse(dispute("bob")) is None, "each has their own"
     wager = PlaceWager(who="ann", role=Role.PLAYER, at=EVENING, box=1, amount=10_00)
     assert [allowance.refuse(wager) for _ in range(200)] == [None] * 200, "and who plays goes on playing"
@@ -60,7 +59,7 @@ def test_what_staff_write_is_counted_too() -> None:
 
 
 def test_the_commands_of_play_are_commands() -> None:
-    assert OF_PLAY <= {name_of(one) for one in DUTIES}
+    assert {name_of(one) for one in DUTIES} >= OF_PLAY
 
 
 def test_a_guest_cannot_fill_the_record(house: House) -> None:
@@ -108,14 +107,14 @@ def test_what_a_frame_leaves_out_is_read_page_by_page(flooded: House) -> None:
     manager = flooded.manager
     shown = manager.get("/api/tables/table-1").json
     found: list[int] = [one["version"] for one in shown["record"]]
-    before = found[0]
+    before: int | None = found[0]
     while before is not None:
         answer = manager.get(f"/api/tables/table-1/record?before={before}&limit=100")
         assert answer.status == 200
         assert len(answer.body) < 2 * MOST_BYTES
         versions = [one["version"] for one in answer.json["record"]]
         assert versions == sorted(versions)
-        assert all(one < before for one in versions)
+        assert not versions or versions[-1] < before
         found[:0] = versions
         before = answer.json["before"]
     assert found == sorted(set(found))

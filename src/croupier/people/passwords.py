@@ -15,6 +15,7 @@ from typing import Final, TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
+from croupier.people.common_passwords import is_common
 from croupier.people.names import key_of
 from croupier.vocabulary.refusal import Refusal, Refused
 
@@ -26,31 +27,6 @@ FEWEST_DIFFERENT: Final = 5
 
 _SHORT_NAME: Final = 3
 """Names shorter than this are in half of all passwords."""
-
-_WORDS: Final = """
-    abc access admin administrator america amerika angel australia baseball basketball batman blackjack
-    bonjour casino changeme charlie cheese chocolate computer croupier default diamond dragon external
-    facebook fairplay flower football freedom gambler gambling google guest hello hockey hottie hunter iloveu
-    iloveyou internet jackpot jennifer jessica jordan killer letmein liverpool login lottery lovely loveme
-    master matrix michael monkey mustang mypassword naruto ninja pass passw passwd password passwort photoshop
-    pokemon poker princess purple qazwsx qwert qwerty qwertyuiop qwertz qwertzuiop roulette samsung scooter
-    secret shadow soccer starwars summer sunshine superman superstar temp test tester testing thomas trustno
-    trustnoone unknown user username welcome whatever winner winter zaqxsw zxcvbn zxcvbnm
-"""
-_WORN_OUT: Final = frozenset(_WORDS.split())
-"""Words that are a password by themselves so often that figures around them help nobody."""
-
-_ROWS: Final = (
-    "01234567890123456789",
-    "09876543210987654321",
-    "abcdefghijklmnopqrstuvwxyz",
-    "zyxwvutsrqponmlkjihgfedcba",
-    "qwertyuiopasdfghjklzxcvbnm",
-    "1qaz2wsx3edc4rfv5tgb6yhn7ujm",
-    "1q2w3e4r5t6y7u8i9o0p",
-    "1qazxsw23edcvfr45tgbnhy67ujm",
-)
-_AS_LETTERS: Final = str.maketrans("0134578@$!", "oieastbasi")
 
 
 class Passwords:
@@ -121,22 +97,9 @@ def _reason(name: str, password: str) -> str | None:
         return f"it has {len(set(plain))} different characters, and needs {FEWEST_DIFFERENT}"
     if len(name) >= _SHORT_NAME and _bare(name) in _bare(password):
         return "it contains the name"
-    if any(plain in row for row in _ROWS) or _is_worn_out(plain):
+    if is_common(plain):
         return "it is one of the first that a stranger would try"
     return None
-
-
-def _is_worn_out(plain: str) -> bool:
-    """Figures and signs around a common word are left out, and those inside are read as letters."""
-    core = re.sub(r"^[\W\d_]+|[\W\d_]+$", "", plain)
-    words = (core, core.translate(_AS_LETTERS), plain.translate(_AS_LETTERS))
-    return any(re.sub(r"[\W\d_]", "", word) in _WORN_OUT for word in words) or _is_repeated(plain)
-
-
-def _is_repeated(plain: str) -> bool:
-    """`password` twice is no better than once."""
-    half, odd = divmod(len(plain), 2)
-    return not odd and plain[:half] == plain[half:] and (plain[:half] in _WORN_OUT or plain[:half].isdigit())
 
 
 def _bare(text: str) -> str:

@@ -7,8 +7,6 @@ from collections.abc import Callable
 from typing import Final, Literal, TypeAlias
 
 from croupier.floor.rates import MOST_KEYS, Buckets
-from croupier.floor.rates import Bucket as Bucket
-from croupier.floor.rates import topped_up as topped_up
 from croupier.web.settings import Rates
 
 Kind: TypeAlias = Literal[

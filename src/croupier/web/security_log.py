@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import structlog
 
-from croupier.web.limits import Bucket, topped_up
+from croupier.floor.rates import Bucket, topped_up
 from croupier.web.problems import Says
 from croupier.web.settings import Rate
 
