@@ -16,6 +16,9 @@ Stream = NewType("Stream", str)
 CommandId = NewType("CommandId", str)
 """The id that a command carries, so that sending it twice does it once."""
 
+RECORD = Stream("record:house")
+"""What happened to the record itself."""
+
 MOST_CENTS = 10**15
 """The largest change of one account in one write: far above any casino, far below what a database can add up."""
 

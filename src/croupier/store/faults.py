@@ -18,6 +18,8 @@ class Fault(StrEnum):
     FULL = "full"
     BUSY = "busy"
     READ_ONLY = "read-only"
+    LOST_WRITES = "lost-writes"
+    """The head kept outside tells of writes that the record does not have."""
     OTHER = "other"
 
 

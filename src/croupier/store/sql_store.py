@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from types import TracebackType
 from typing import Any, Final, Self
 
@@ -14,6 +14,7 @@ from croupier.store import schema, snapshots
 from croupier.store.beside import SqlBeside
 from croupier.store.cluster import Signal, Topic
 from croupier.store.event_store import (
+    RECORD,
     Appended,
     Broken,
     CommandId,
@@ -25,7 +26,9 @@ from croupier.store.event_store import (
     Write,
 )
 from croupier.store.inbox import SqlInbox
+from croupier.store.kept_head import Head, KeptHeads
 from croupier.store.leases import SqlLeases
+from croupier.store.missing_writes import Missing, end_of_log, first_missing, giving_up
 from croupier.store.page import EPOCH, Page, Standing
 from croupier.store.signals import make_signals
 from croupier.store.transactions import Transactions
@@ -38,9 +41,13 @@ MOST_NAMES = 500
 class SqlStore:
     """A connection pool to one record; see `SharedStore` for what each method promises."""
 
-    def __init__(self, engine: Engine, place: str, *, announces: bool = False) -> None:
-        """Take over an engine whose database is up to date."""
+    def __init__(
+        self, engine: Engine, place: str, *, announces: bool = False, heads: KeptHeads | None = None
+    ) -> None:
+        """Take over an engine whose database is up to date, and where its head is kept outside."""
         self._transactions = Transactions(engine, place)
+        self._heads = heads or KeptHeads()
+        self._transactions.keep_head = self._heads.keep
         self._announces = announces
         self.leases: Final = SqlLeases(self._transactions)
         self.signals: Final = make_signals(self._transactions)
@@ -62,6 +69,7 @@ class SqlStore:
         outcomes = tuple(page.take(write) for write in writes)
         if page.writes:
             _store(connection, page)
+        self._transactions.ends_at(Head(page.sequence, page.number, page.hash))
         return outcomes, _announcements(page) if self._announces else ()
 
     # --- reading ----------------------------------------------------------------------------------------
@@ -109,7 +117,28 @@ class SqlStore:
         return self._transactions.read(work)
 
     def verify_chain(self) -> Broken | None:
-        return self._transactions.read(first_broken_place)
+        def work(connection: Connection) -> Broken | None:
+            broken = first_broken_place(connection)
+            missing = first_missing(connection, self._heads.files) if broken is None else None
+            return missing.broken if missing is not None else broken
+
+        return self._transactions.read(work)
+
+    # --- the head that is kept outside ------------------------------------------------------------------
+
+    def missing_writes(self) -> Missing | None:
+        """What the record has lost, as far as the heads that were kept outside can tell."""
+        return self._transactions.read(lambda connection: first_missing(connection, self._heads.files))
+
+    def give_up(self, missing: Missing, at: datetime) -> None:
+        """Go on without what is missing: it is recorded, and the head is kept from here on."""
+        written = self.append(giving_up(missing, after=self.heads([RECORD]).get(RECORD, 0), at=at))
+        assert isinstance(written, Appended), f"somebody else gives the same writes up: {written}"
+        self._heads.begin_anew(self._transactions.read(end_of_log))
+
+    def keep_head(self) -> None:
+        """Have the head kept that the log has now: it may be ahead by what was committed and not yet noted."""
+        self._heads.keep(self._transactions.read(end_of_log))
 
     # --- snapshots --------------------------------------------------------------------------------------
 
@@ -124,6 +153,7 @@ class SqlStore:
     def close(self) -> None:
         self.signals.close()
         self._transactions.engine.dispose()
+        self._heads.close()
 
     def __enter__(self) -> Self:
         return self

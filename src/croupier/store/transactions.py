@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Engine
 
 from croupier.store.engines import read_only
 from croupier.store.faults import Fault, StoreFault, translated
+from croupier.store.kept_head import Head
 
 _T = TypeVar("_T")
 
@@ -25,6 +26,9 @@ class Transactions:
         self._reader = read_only(engine)
         # SQLite's writers find their turn by polling; those of one process queue here instead.
         self._turn = threading.Lock() if engine.dialect.name == "sqlite" else nullcontext()
+        self._under_way = threading.local()
+        self.keep_head: Callable[[Head], None] = lambda _head: None
+        """Told where the log ends, after the commit that brought it there and before anybody hears of it."""
 
     @property
     def dialect(self) -> str:
@@ -34,7 +38,14 @@ class Transactions:
     def write(self, work: Callable[[Connection], _T]) -> _T:
         """Do work that can be done twice: it is, when a connection is lost between commit and reply."""
         with self._turn:
-            return self._run(self.engine, work)
+            result = self._run(self.engine, work)
+        if (head := self._under_way.head) is not None:
+            self.keep_head(head)
+        return result
+
+    def ends_at(self, head: Head) -> None:
+        """Where the log ends if the transaction that this thread has under way is committed."""
+        self._under_way.head = head
 
     def read(self, work: Callable[[Connection], _T]) -> _T:
         """Do work that sees one state of the whole database."""
@@ -49,5 +60,6 @@ class Transactions:
         return self._once(engine, work)
 
     def _once(self, engine: Engine, work: Callable[[Connection], _T]) -> _T:
+        self._under_way.head = None
         with translated(self.place), engine.begin() as connection:
             return work(connection)
