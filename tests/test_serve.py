@@ -71,7 +71,7 @@ def served(*arguments: str, folder: Path, before: Callable[[], None] | None = No
             text=True,
             encoding="utf-8",
             preexec_fn=before,
-            env={**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONUTF8": "1"},
+            env={**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONUTF8": "1", "XDG_DATA_HOME": str(folder)},
         )
         try:
             yield Served(process)

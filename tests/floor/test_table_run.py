@@ -219,8 +219,15 @@ def test_house_keys_that_others_may_read_or_that_are_gone(tmp_path: Path) -> Non
     keys.chmod(0o644)
     going_on = [command("wager", "ann", box=1, amount=1000)]
     assert "give it mode 0600" in sentence(run(going_on, "--database", str(database)))
-    keys.unlink()
-    assert "which is not here" in sentence(run(going_on, "--database", str(database)))
+    kept = tmp_path / "kept"
+    keys.rename(kept)
+    said = sentence(run(going_on, "--database", str(database)))
+    assert f"there is no file {keys}" in said
+    assert "CROUPIER_HOUSE_KEYS" in said
+    assert not keys.exists(), "a key was made beside a record that another sealed"
+    said = sentence(croupier("table", "run", "-", "--database", str(database), given=text(going_on),
+                             CROUPIER_HOUSE_KEYS="ab" * 32))  # fmt: skip
+    assert "are sealed under house key" in said
     assert croupier("verify", str(database)).returncode == 0
 
 
@@ -234,6 +241,12 @@ def test_a_record_on_a_server_keeps_its_keys_in_a_private_folder(postgres_url: s
     again = croupier(*arguments, given=script, XDG_CONFIG_HOME=str(tmp_path))
     assert all("done before" in line for line in again.stdout.splitlines())
     assert croupier("verify", postgres_url).returncode == 0
+    another = tmp_path / "another machine"
+    said = sentence(croupier(*arguments, given=script, XDG_CONFIG_HOME=str(another)))
+    assert f"there is no file {another / 'croupier' / 'house-keys'}" in said
+    (another / "croupier" / "house-keys").write_bytes(keys.read_bytes())
+    (another / "croupier" / "house-keys").chmod(0o600)
+    assert croupier(*arguments, given=script, XDG_CONFIG_HOME=str(another)).returncode == 0
 
 
 def test_house_keys_may_come_from_the_environment(tmp_path: Path) -> None:

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 
+import msgspec
+
 from croupier import __version__
 from croupier.audit.chips import ChipsBeside
 from croupier.audit.people import PeopleBeside
@@ -18,7 +20,7 @@ from croupier.ledger.balances import Posting
 from croupier.people.events import is_of_a_person
 from croupier.shoe.fairness import Finding
 from croupier.shoe.stack import is_accounted_for
-from croupier.store.event_store import EventStore, Recorded, RecordedWrite
+from croupier.store.event_store import RECORD, EventStore, Recorded, RecordedWrite
 from croupier.store.faults import Fault, StoreFault
 from croupier.tables.cards.fairness_record import check_shuffles
 from croupier.tables.events import Event
@@ -127,6 +129,8 @@ class _Audit:
         name = table_of(recorded.stream)
         if is_of_a_person(recorded.stream):
             return self._people.follow(recorded)
+        if recorded.stream == RECORD:
+            self._report.remarks.append(Found(place_of(recorded), _of_the_record(recorded)))
         if name is None:
             return None  # another room's: only the chain is checked here
         followed = self._followed.setdefault(name, _Followed(Table(name=name), RoundBeside(), []))
@@ -204,6 +208,12 @@ class _Audit:
 
     def _fault(self, place: str, says: str) -> None:
         self._report.faults.append(Found(place, says))
+
+
+def _of_the_record(recorded: Recorded) -> str:
+    """What happened to the record itself, as it was noted."""
+    said = msgspec.json.decode(recorded.payload)
+    return f"writes that were missing were given up on {recorded.recorded:%Y-%m-%d %H:%M:%S} UTC: {said['says']}"
 
 
 def _writes(store: EventStore) -> Iterator[RecordedWrite]:

@@ -21,12 +21,19 @@ Database = Annotated[
 ]
 
 
-def verify(database: Database, json: JsonFlag = False) -> None:
+def verify(
+    database: Database,
+    head: Annotated[
+        Path | None,
+        typer.Option("--head", metavar="FILE", help="A copy of the record's head, as serve --head-copy keeps it."),
+    ] = None,
+    json: JsonFlag = False,
+) -> None:
     """Read a whole record again and check all of it; exit code 1 when something is wrong."""
     from croupier.audit.verifying import verify as check
     from croupier.cli.record import opened
 
-    with opened(database) as store:
+    with opened(database, head) as store:
         report = check(store)
     if json:
         faults, remarks = ([{"place": one.place, "says": one.says} for one in found] for found in

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import sys
 from collections.abc import Mapping
@@ -18,6 +19,18 @@ def default_record(environment: Mapping[str, str] = os.environ) -> Path:
     folder = checkout_folder() or data_folder(environment)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return folder / RECORD
+
+
+def head_file(url: str, environment: Mapping[str, str] = os.environ) -> Path | None:
+    """Where this machine keeps the head of a record on a server; one in a file has its head beside it."""
+    from croupier.store.opening import server_of
+
+    server = server_of(url)
+    if server is None:
+        return None
+    folder = data_folder(environment) / "heads"
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return folder / f"{hashlib.sha256(server.encode()).hexdigest()[:16]}.head"
 
 
 def checkout_folder() -> Path | None:

@@ -2,28 +2,39 @@
 
 from __future__ import annotations
 
+import logging
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 
 from croupier.audit.record import Unreadable
+from croupier.cli.places import head_file
 from croupier.floor.gaming_floor import GamingFloor
-from croupier.floor.keys import keys_of
+from croupier.floor.keys import keys_for
 from croupier.floor.table_loop import TableStopped
 from croupier.shoe.sealing import BadHouseKey, CannotOpen, HouseKeys, house_keys
 from croupier.store.cluster import SharedStore
 from croupier.store.event_store import EventStore
 from croupier.store.faults import StoreFault
-from croupier.store.opening import open_store, sqlite_file
+from croupier.store.opening import open_for_reading, open_store, sqlite_file
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 
 
 @contextmanager
-def opened(url: str) -> Iterator[EventStore]:
-    """The record at an address, for reading; one that is not there is not made."""
-    with _in_one_sentence(), open_store(url, create=False) as store:
-        yield store
+def opened(url: str, head: Path | None = None) -> Iterator[EventStore]:
+    """The record at an address, for reading; one that is not there is not made.
+
+    What is kept of its head is compared when it is verified, and so is a copy in the file `head`.
+    """
+    with _in_one_sentence():
+        heads = [one for one in (_head_file(url), head) if one is not None]
+        if head is not None and not head.is_file():
+            says = f"There is no head of a record in {head}"
+            raise RefusedError(Refused(Refusal.BAD_FILE, says=says))
+        with open_for_reading(url, heads=heads) as store:
+            yield store
 
 
 @contextmanager
@@ -31,8 +42,8 @@ def floor_over(url: str | None) -> Iterator[GamingFloor]:
     """The tables of the record at an address; without one, of a record that is thrown away at the end."""
     with _in_one_sentence():
         if url is not None:
-            with open_store(url) as store:
-                yield GamingFloor(store, _private_keys(url))
+            with open_store(url, head=_head_file(url)) as store:
+                yield GamingFloor(store, _private_keys(store, url))
             return
         with (
             tempfile.TemporaryDirectory(prefix="croupier-") as folder,
@@ -42,10 +53,25 @@ def floor_over(url: str | None) -> Iterator[GamingFloor]:
 
 
 @contextmanager
-def house_at(url: str) -> Iterator[tuple[SharedStore, HouseKeys]]:
+def house_at(
+    url: str, *, head_copy: Path | None = None, accept_lost_writes: bool = False
+) -> Iterator[tuple[SharedStore, HouseKeys]]:
     """The record of a house that is going to be served, and the keys of its secrets; both are made at first."""
-    with _in_one_sentence(), open_store(url, announce=True) as store:
-        yield store, _private_keys(url)
+    with _in_one_sentence():
+        given_up = datetime.now(UTC) if accept_lost_writes else None
+        head = _head_file(url)
+        with open_store(url, announce=True, head=head, head_copy=head_copy, give_up_lost=given_up) as store:
+            yield store, _private_keys(store, url)
+
+
+def _head_file(url: str) -> Path | None:
+    """Where this machine keeps the head of a record on a server; one who has no place for it does without."""
+    try:
+        return head_file(url)
+    except OSError as error:
+        says = f"The head of the record is not kept on this machine: {error.strerror} ({error.filename})"
+        logging.getLogger(__name__).warning("%s", says)
+        return None
 
 
 def shown_place(url: str) -> str:
@@ -56,9 +82,9 @@ def shown_place(url: str) -> str:
     return str(file.resolve()) if file is not None else make_url(url).render_as_string(hide_password=True)
 
 
-def _private_keys(url: str) -> HouseKeys:
+def _private_keys(store: EventStore, url: str) -> HouseKeys:
     try:
-        return keys_of(url)
+        return keys_for(store, url)
     except OSError as error:
         says = f"The house keys cannot be read or made: {error.strerror} ({error.filename})"
         raise RefusedError(Refused(Refusal.BAD_FILE, says=says)) from None

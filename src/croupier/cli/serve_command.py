@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -76,6 +77,13 @@ def serve(
             "--seconds-away", metavar="N", min=1, help="After so long without a connection a player leaves."
         ),
     ] = 180.0,
+    head_copy: Annotated[
+        Path | None,
+        typer.Option("--head-copy", metavar="FILE", help="Keep a copy of the record's head there: another disk."),
+    ] = None,
+    accept_lost_writes: Annotated[
+        bool, typer.Option("--accept-lost-writes", help="Open a record that has lost writes; that is recorded.")
+    ] = False,
 ) -> None:
     """Open the house in the browser. A house without tables gets one for each rulebook."""
     from croupier.cli.listening import listen
@@ -88,7 +96,8 @@ def serve(
 
     from croupier.cli.record import house_at, shown_place
 
-    with house_at(place) as (store, keys):
+    house = house_at(place, head_copy=head_copy, accept_lost_writes=accept_lost_writes)
+    with house as (store, keys):
         from croupier.cli.serving import Opening
         from croupier.cli.serving import serve as keep_open
         from croupier.web.hosts import names_of

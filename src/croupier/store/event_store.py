@@ -196,6 +196,9 @@ class EventStore(Protocol):
     def read_log(self, *, after: int = 0, limit: int | None = None) -> tuple[Recorded, ...]:
         """Events of all streams past sequence `after`, in order: one who reads on from the last misses none."""
 
+    def newest_payload(self, holding: bytes, *, within: int | None = None) -> bytes | None:
+        """The payload of the newest event that holds these bytes, among so many of the last ones or among all."""
+
     def heads(self, streams: Collection[Stream] | None = None) -> Mapping[Stream, int]:
         """The version at which each stream stands: of those named that exist, or of all."""
 

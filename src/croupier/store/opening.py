@@ -133,6 +133,16 @@ def sqlite_file(url: str) -> Path | None:
     return Path(str(address.database)) if address.get_backend_name() == "sqlite" else None
 
 
+def server_of(url: str) -> str | None:
+    """Which record on which server an address names, without who asks; nothing for a file."""
+    address = _address(url)
+    if address.get_backend_name() == "sqlite":
+        return None
+    hosts = address.query.get("host", "")
+    host = address.host or (hosts if isinstance(hosts, str) else ",".join(hosts))
+    return f"{host}:{address.port or address.query.get('port', 5432)}/{address.database}"
+
+
 def _address(url: str) -> URL:
     from sqlalchemy import make_url
     from sqlalchemy.exc import ArgumentError

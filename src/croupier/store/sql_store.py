@@ -34,6 +34,7 @@ from croupier.store.signals import make_signals
 from croupier.store.transactions import Transactions
 from croupier.store.verifying import first_broken_place
 
+_AT_A_TIME = 1000
 MOST_NAMES = 500
 """Names asked for in one statement: databases bound the number of parameters."""
 
@@ -85,6 +86,15 @@ class SqlStore:
     def read_log(self, *, after: int = 0, limit: int | None = None) -> tuple[Recorded, ...]:
         events = schema.events
         return self._read(select(events).where(events.c.sequence > after).order_by(events.c.sequence).limit(limit))
+
+    def newest_payload(self, holding: bytes, *, within: int | None = None) -> bytes | None:
+        newest = select(schema.events.c.payload).order_by(schema.events.c.sequence.desc()).limit(within)
+
+        def work(connection: Connection) -> bytes | None:
+            with connection.execution_options(yield_per=_AT_A_TIME).execute(newest) as rows:
+                return next((bytes(payload) for (payload,) in rows if holding in payload), None)
+
+        return self._transactions.read(work)
 
     def heads(self, streams: Collection[Stream] | None = None) -> Mapping[Stream, int]:
         rows = self._named(schema.heads.c.stream, streams)
