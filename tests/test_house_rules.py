@@ -245,3 +245,54 @@ LINT_IMPORTS = "from importlinter.cli import lint_imports_command; lint_imports_
 def test_the_tools_are_content(arguments: list[str]) -> None:
     ran = subprocess.run([sys.executable, *arguments], cwd=ROOT, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, f"\n{ran.stdout}{ran.stderr}"
+
+
+# --- the tests ------------------------------------------------------------------------------------------
+
+CLOCK = re.compile(r"\b(monotonic|perf_counter|process_time|time\.time)(_ns)?\(\)")
+
+
+def took_time(node: ast.AST) -> bool:
+    """Whether a clock is read here and something is taken from it: how long something took."""
+    return any(
+        isinstance(one, ast.BinOp) and isinstance(one.op, ast.Sub) and CLOCK.search(ast.unparse(one))
+        for one in ast.walk(node)
+    )
+
+
+def judges_time(function: ast.AST) -> Iterator[ast.Assert]:
+    """What a function asserts about how long something took, at once or by a name that it gave to it."""
+    named = {
+        name.id
+        for node in ast.walk(function)
+        if isinstance(node, ast.Assign) and took_time(node.value)
+        for name in ast.walk(node)
+        if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store)
+    }
+    for node in ast.walk(function):
+        if isinstance(node, ast.Assert):
+            names = {one.id for one in ast.walk(node.test) if isinstance(one, ast.Name)}
+            if took_time(node.test) or names & named:
+                yield node
+
+
+def test_no_test_judges_how_long_something_took() -> None:
+    """A machine may be busy. Wait for what is to happen, and leave what never does to the limit of every test."""
+    judged = [
+        place(module, node)
+        for module in sorted((ROOT / "tests").rglob("*.py"))
+        if CLOCK.search(module.read_text(encoding="utf-8"))
+        for function in ast.walk(tree(module))
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)
+        for node in judges_time(function)
+    ]
+    assert judged == []
+
+
+@pytest.mark.parametrize(
+    "body",
+    ["assert time.monotonic() - began < 5", "took = perf_counter() - began\n    assert took < 5"],
+    ids=["at once", "by a name"],
+)
+def test_one_that_does_would_be_found(body: str) -> None:
+    assert list(judges_time(ast.parse(f"def test_it():\n    {body}")))

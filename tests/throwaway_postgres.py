@@ -20,7 +20,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-PATIENCE = 30.0
+PATIENCE = 120.0
 FAST = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
 
 

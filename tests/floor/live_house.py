@@ -24,7 +24,7 @@ from croupier.vocabulary.refusal import Refused
 from tests.floor.chosen_shoes import begins_with, fixed_bytes, value_for
 
 QUICK = Pace(card=0, settlement=0, shuffle=0, look=0, all_in=0, window=60, cut=60)
-PATIENCE = 30.0
+PATIENCE = 120.0
 
 ROLES = {"max": Role.GAMING_MANAGER, "dan": Role.DEALER, "sue": Role.CASINO_SUPERVISOR}
 

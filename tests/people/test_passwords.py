@@ -157,8 +157,8 @@ def test_a_few_at_once_some_wait_and_the_rest_are_sent_away(monkeypatch: pytest.
     threads = [threading.Thread(target=passwords.hashed, args=(PASSWORD,)) for _ in range(3)]
     for thread in threads:
         thread.start()
-    assert inside.acquire(timeout=30)
-    assert inside.acquire(timeout=30)
+    assert inside.acquire(timeout=120)
+    assert inside.acquire(timeout=120)
     while passwords._line._value:  # the third is in the line, or about to be
         threading.Event().wait(0.001)
     refused(passwords.hashed(PASSWORD), Refusal.TOO_BUSY)

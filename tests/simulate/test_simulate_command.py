@@ -238,7 +238,7 @@ def test_interrupted_it_prints_what_was_finished(workers: str) -> None:
         shown = _until(ours, b"Simulating")
         assert b"rounds/s" in shown
         os.killpg(run.pid, signal.SIGINT)
-        out, _ = run.communicate(timeout=60)
+        out, _ = run.communicate(timeout=300)
     os.close(ours)
     assert run.returncode == 130
     found = json.loads(out)
@@ -248,7 +248,7 @@ def test_interrupted_it_prints_what_was_finished(workers: str) -> None:
     assert sum(row["rounds"] for row in found["results"]) == found["rounds"]
 
 
-def _until(terminal: int, words: bytes, seconds: float = 120) -> bytes:
+def _until(terminal: int, words: bytes, seconds: float = 300) -> bytes:
     seen, deadline = b"", time.monotonic() + seconds
     while words not in seen:
         assert time.monotonic() < deadline, seen[-500:]

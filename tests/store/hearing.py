@@ -6,7 +6,7 @@ import queue
 
 from croupier.store.cluster import Signal, Signals
 
-PATIENCE = 30.0
+PATIENCE = 120.0
 
 
 class Heard:

@@ -168,7 +168,7 @@ def test_all_but_the_handing_over_is_synced(postgres_url: str, opened: Callable[
 def test_a_leader_that_dies_with_a_command_in_its_hands(store: SharedStore, url: str, dies: str) -> None:
     put(store, "c1")
     put(store, "c2")
-    leader = subprocess.run([sys.executable, "-m", "tests.store.test_inbox", url, dies], cwd=ROOT, timeout=60)
+    leader = subprocess.run([sys.executable, "-m", "tests.store.test_inbox", url, dies], cwd=ROOT)
     assert leader.returncode == -9
     was_done = store.outcome_of(CommandId("c1")) is not None
     assert was_done == (dies == "before it answered")

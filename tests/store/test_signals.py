@@ -86,7 +86,7 @@ def test_workers_hear_each_other(postgres_url: str, opened: Callable[[str], Shar
         "import sys; from croupier.store.opening import open_store\n"
         "with open_store(sys.argv[1]) as store: store.signals.send('called', 'from afar')"
     )
-    subprocess.run([sys.executable, "-c", calling, postgres_url], cwd=ROOT, check=True, timeout=60)
+    subprocess.run([sys.executable, "-c", calling, postgres_url], cwd=ROOT, check=True)
     assert here.next() == there.next() == Signal("called", "from afar")
 
 

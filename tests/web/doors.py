@@ -34,7 +34,7 @@ from croupier.web.simulation_desk import SimulationDesk
 from tests.floor.chosen_shoes import begins_with, fixed_bytes, value_for
 from tests.floor.live_house import QUICK
 
-PATIENCE = 30.0
+PATIENCE = 120.0
 GENEROUS = Settings(rates=Rates.generous())
 PASSWORD = "a long walk by the lake"
 CHEAP = {"time_cost": 1, "memory_cost": 8, "parallelism": 1}

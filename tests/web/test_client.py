@@ -29,7 +29,7 @@ from croupier.web.client import (
 )
 from tests.web.open_house import OpenHouse, open_house
 
-PATIENCE = 60.0
+PATIENCE = 120.0
 VALUE = "0123456789abcdef" * 2
 
 

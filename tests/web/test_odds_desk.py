@@ -19,7 +19,7 @@ from croupier.web.odds_desk import OddsDesk, Work
 from croupier.web.problems import Says
 from tests.web.odds_beside import broken, echoed, faulty, held_up, noted, open_gate, question, read, refused
 
-PATIENCE = 60.0
+PATIENCE = 120.0
 
 pytestmark = pytest.mark.slow
 

@@ -256,7 +256,7 @@ def test_a_body_that_says_no_length_is_too_large_as_well(house: House) -> None:
     import http.client
 
     guest = house.guest()
-    connection = http.client.HTTPConnection("127.0.0.1", house.port, timeout=30)
+    connection = http.client.HTTPConnection("127.0.0.1", house.port, timeout=120)
     headers = {
         "Cookie": f"croupier_session={guest.cookie}",
         "X-Croupier-CSRF": guest.csrf,
