@@ -126,6 +126,12 @@ def test_players_over_the_maximum_together_each_keep_their_share(conduct: Conduc
     conduct.use(amounts_in_action)
     felt = conduct(wagers, "Ts 9d 8h Kc", ["stand"], maximum=1_000_00)
     assert felt.net == {"ann": -600_00, "bob": -400_00, "cy": 0}
+    shared = [
+        (one.clause, one.also) for one in felt.said if isinstance(one, Announced) and "in action" in one.text
+    ]
+    assert shared == [("6.3.1", ("6.1.2", "6.3")), ("6.3.1", ("6.1.3", "6.3"))]
+    alone = conduct([wager("ann", 1, 1_400_00)], "Ts 9d 8h Kc", ["stand"], maximum=1_000_00)
+    assert [one.clause for one in alone.said if isinstance(one, Announced) and "in action" in one.text] == ["6.3"]
 
 
 @clause("nsw-blackjack-challenge", "7.1", "7.1#2", "7.1#3", "3.8")

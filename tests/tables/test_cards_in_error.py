@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.cli.happenings import documents, lines
 from croupier.tables.desk import Desk
 from croupier.tables.irregularities.cards_in_error import CardDrawnInError
 from croupier.tables.play.round_events import LeftoverBurned, RoundWentOn
@@ -9,6 +10,7 @@ from croupier.tables.play.starting import StartRound
 from croupier.tables.roles import Role
 from croupier.tables.voids.void_effects import void_under_way
 from croupier.vocabulary.clause import Clause
+from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import Pit
 from tests.proofs import clause
@@ -237,6 +239,12 @@ def test_a_card_that_all_refuse_is_the_dealers(pit: Pit) -> None:
     pit.do("refuse-card", "bob", box=2)
     assert pit.table.round is not None
     assert pit.table.round.layout.dealer == ("7d", "5h")
+    by, dealt_to_the_dealer = pit.events[-1]
+    assert "18.4" in "".join(lines(by, dealt_to_the_dealer, BookId(pit.book))), (
+        "who reads the line sees the clause"
+    )
+    (document,) = documents(by, dealt_to_the_dealer, "table-1", BookId(pit.book))
+    assert "18.4" in document["also"]
     pit.deal("Tc")
     assert pit.rack("ann") == 1_020_00, "the dealer has 22"
     pit.check()

@@ -14,7 +14,7 @@ from croupier.tables.notices import NoticeDue
 from croupier.tables.play.round_events import RoundWentOn
 from croupier.tables.play.wagering import WagerTakenBack
 from croupier.tables.roles import Role
-from croupier.tables.voids.voided_wagers import WagerVoided
+from croupier.tables.voids.voided_wagers import SettledWagersVoided, WagerVoided
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import EVENING, Pit
 from tests.proofs import Conduct, clause
@@ -124,6 +124,61 @@ def test_a_doubled_or_split_wager_goes_back_whole_with_the_side_wager_that_rests
     assert pit.rack("ann") == 1_000_00
     assert pit.table.round is None
     assert pit.reloaded() == pit.table
+
+
+def a_paid_pair(pit: Pit) -> Pit:
+    """Ann's Perfect Pairs was paid $120 in the interim, and her hand is asked about."""
+    pit.opened("ann", "bob", dealing="by hand", options={"side_wagers": ["perfect-pairs"]})
+    pit.wager("ann", 20_00)
+    pit.wager("ann", 20_00, on="perfect-pairs")
+    pit.start(bob=50_00).deal("8s 9s 7d 8d Tc")
+    assert pit.rack("ann") == 960_00 + 20_00 + 120_00
+    return pit
+
+
+@clause(ACT, "16.2(a)")
+def test_a_single_wager_that_was_paid_in_the_round_is_void_and_its_payment_returned(pit: Pit) -> None:
+    a_paid_pair(pit)
+    found = breach(pit)
+    pit.do("void-wager", "max", player="ann", breach=found, on="perfect-pairs")
+    assert pit.rack("ann") == 980_00
+    (void,) = pit.happened(SettledWagersVoided)
+    assert [(one.on.value, one.box) for one in void.wagers] == [("perfect-pairs", 1)]
+    assert "A.Void" in void.also
+    again = pit.refused("void-wager", "max", player="ann", breach=found, on="perfect-pairs")
+    assert again.code is Refusal.NOTHING_TO_RETURN
+    assert pit.questions[0].player == "ann"
+    for player, box in (("ann", 1), ("bob", 2)):
+        pit.do("decide", player, box=box, choose="stand")
+    pit.deal("Th")
+    assert pit.rack("ann") == 980_00
+    pit.check()
+
+
+@clause(ACT, "16.2(a)")
+def test_a_round_that_is_void_later_gives_nothing_back_twice(pit: Pit) -> None:
+    a_paid_pair(pit)
+    pit.do("void-wager", "max", player="ann", breach=breach(pit), on="perfect-pairs")
+    pit.do("void", "max", round=1, grounds="impractical", reason="a fire alarm")
+    pit.do("confirm-void", "sue", round=1)
+    assert (pit.rack("ann"), pit.rack("bob")) == (1_000_00, 1_000_00)
+    pit.check()
+
+
+@clause(ACT, "16.2(a)")
+def test_what_a_rack_no_longer_holds_of_a_void_wager_is_owed(pit: Pit) -> None:
+    pit.opened("ann", "bob", rack=100_00, dealing="by hand").start(ann=100_00, bob=20_00)
+    pit.deal("As 9s 7d Kd Tc")
+    assert pit.rack("ann") == 250_00
+    pit.do("decide", "bob", box=2, choose="stand")
+    pit.deal("Th")
+    assert pit.table.round is None
+    pit.do("leave", "ann")
+    pit.do("arrive", "ann")
+    pit.do("void-wager", "max", player="ann", breach=breach(pit))
+    (owed,) = pit.table.owed
+    assert (owed.player, owed.amount) == ("ann", 150_00)
+    pit.check()
 
 
 @clause(WAR, "12.2(a)")
@@ -444,3 +499,21 @@ def test_whoever_asks_is_given_the_rules_in_force(pit: Pit) -> None:
     assert shown.where == f"croupier rules show {pit.book}"
     assert shown.title
     assert shown.to == "ann"
+
+
+# --- staff who advise -------------------------------------------------------------------------------------
+
+
+@clause(ACT, "16.5(a)")
+@clause(WAR, "12.5(a)")
+@clause(NSW, "20.11")
+def test_a_dealer_who_advises_is_recorded_under_the_rule_for_staff(pit: Pit) -> None:
+    pit.opened("ann")
+    said = {"of": "advice", "advised": "ann", "text": "stand on that", "asked_for": True}
+    pit.do("report-breach", "sue", person="dan", acting_as="dealer", **said)
+    (recorded,) = pit.happened(BreachRecorded)
+    number = {NSW: "20.11", WAR: "12.5(a)"}.get(pit.book, "16.5(a)")
+    assert (recorded.clause, recorded.breach.clause) == (number, number)
+    assert recorded.breach.acting_as is Role.DEALER
+    assert "dan, dealer," in str(recorded)
+    assert pit.reloaded() == pit.table

@@ -78,6 +78,9 @@ def test_a_check_that_is_ordered_waits_for_the_end_of_the_round(pit: Pit, dealin
         pit.do("burn")
         pit.deal("Ks 9h 7d Qs Td")
     assert pit.refused("order-card-check", "dan", reason="a second one").code is Refusal.WRONG_ROLE
+    none = pit.refused("order-card-check", "sue", reason="a feeling")
+    assert (none.code, none.clause) == (Refusal.NOTHING_WENT_WRONG, "18.1.1")
+    pit.do("report-face-up-card", **({"card": "2c"} if dealing == "by hand" else {}))
     assert pit.refused("order-card-check", "sue", reason=" ").code is Refusal.NOTHING_WENT_WRONG
     pit.do("order-card-check", "sue", reason="two cards lay face up")
     assert pit.refused("check-cards", "sue").code is Refusal.ROUND_UNDER_WAY
@@ -98,3 +101,13 @@ def test_a_check_that_is_ordered_waits_for_the_end_of_the_round(pit: Pit, dealin
     assert (refused.code, refused.clause) == (Refusal.SHUFFLE_DUE, "18.1.1")
     pit.ready().do("start-round")
     pit.check()
+
+
+@clause(NSW, "18.1.1")
+def test_a_card_found_face_up_gives_no_reason_to_suspect_the_next_shoe(pit: Pit) -> None:
+    pit.opened("ann").start(ann=20_00)
+    pit.do("report-face-up-card")
+    pit.finish()
+    pit.do("order-shuffle", "sue", reason="the cards are worn")
+    pit.ready()
+    assert pit.refused("order-card-check", "sue", reason="the last shoe").clause == "18.1.1"

@@ -154,7 +154,8 @@ def test_one_who_was_tracked_and_restricted_before_need_not_be_tracked_again(pit
     refused = pit.refused("hold-to-one-box", "max", player="bob", procedure="TP-4")
     assert refused.code is Refusal.NOT_TRACKED
     confine(pit, "ann", tracking="T-1")
-    pit.do("lift-restriction", "max", player="ann")
+    (lifted,) = pit.do("lift-restriction", "max", player="ann")
+    assert lifted.clause == "4.8", "it was imposed under 4.8, and is lifted under it"
     pit.wager("ann", 50_00)
     pit.do("take-back", "ann", box=1)
     confine(pit, "ann")

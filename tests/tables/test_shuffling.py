@@ -322,3 +322,15 @@ def test_nobody_leaves_the_cut_to_others_in_another_players_name() -> None:
     assert (refused.code, refused.clause) == (Refusal.CUT_NOT_ALLOWED, "4.6")
     pit.do("decline-cut", "ann", player="ann")
     assert pit.happened(CutDeclined)[-1].player == "ann"
+
+
+@clause(("act-blackjack-2006", "act-blackjack-2018", "act-casino-war-2018"), "5.5")
+def test_a_cutting_card_in_the_middle_of_one_of_the_last_rounds_is_set_aside_under_that_rule(pit: Pit) -> None:
+    pit.opened("ann", dealing="by hand")
+    pit.do("declare-last-rounds", "sue")
+    pit.start(ann=20_00)
+    pit.deal("9s")
+    pit.do("card", card="8d", cutting_card=True)
+    (out,) = pit.happened(CuttingCardCameOut)
+    assert out.clause == "5.5"
+    pit.check()

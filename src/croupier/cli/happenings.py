@@ -25,22 +25,28 @@ def things(event: Event) -> Iterator[Event | Said]:
     said: tuple[Said, ...] = getattr(event, "said", ())
     if not isinstance(event, RoundWentOn):
         yield event
-    yield from said
+        yield from said
+        return
+    first, *others = said or (None,)
+    if first is not None:
+        yield msgspec.structs.replace(first, also=(*first.also, *event.also)) if event.also else first
+    yield from others
 
 
 def lines(by: By, event: Event, book: BookId | None) -> Iterator[str]:
     """The event for a person to read: `20:01  [4.2]  ann places $10 on Blackjack of box 1`."""
-    for thing in things(event):
+    out_of_turn = event.also if isinstance(event, RoundWentOn) else ()
+    for number, thing in enumerate(things(event)):
         if isinstance(thing, Event):
             yield line(by, thing.clause, str(thing), book)
         elif is_worth_telling(thing) and not isinstance(thing, WagerPlaced):  # the wager was told when it was laid
-            yield line(by, thing.clause, tell(thing), book)
+            yield line(by, thing.clause, tell(thing), book, also=out_of_turn if number == 0 else ())
 
 
-def line(by: By, clause: Clause | None, text: str, book: BookId | None) -> str:
-    """One line: when, under which clause, what."""
+def line(by: By, clause: Clause | None, text: str, book: BookId | None, also: tuple[Clause, ...] = ()) -> str:
+    """One line: when, under which clause, what; `also` is why a card comes out of its turn."""
     mark = ", base rules assumed" if clause and book and is_assumed(book, clause) else ""
-    cited = f"[{clause}{mark}]  " if clause else ""
+    cited = f"[{', '.join((clause, *also))}{mark}]  " if clause else ""
     return f"{by.at:%H:%M}  {cited}{in_one_line(text)}"
 
 

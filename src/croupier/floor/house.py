@@ -5,11 +5,13 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Sequence
 
+from croupier.floor.exclusions import HouseExclusions
 from croupier.games.said import Said
 from croupier.shoe.face_down import FaceDown
 from croupier.shoe.fairness import Occasion, Reveal, commit, new_secret, reveal, shuffled
 from croupier.shoe.sealing import HouseKeys, open_sealed, seal
 from croupier.tables.house import Committed
+from croupier.tables.state.cases import Exclusion
 
 RandomBytes = Callable[[int], bytes]
 """Where secrets come from: the operating system; only tests draw them from elsewhere."""
@@ -19,10 +21,17 @@ PastRounds = Callable[[int], Sequence[Said] | None]
 class KeyedHouse:
     """A house that keeps its secrets under its own keys."""
 
-    __slots__ = ("_keys", "_past", "_random")
+    __slots__ = ("_exclusions", "_keys", "_past", "_random")
 
-    def __init__(self, keys: HouseKeys, past: PastRounds, random_bytes: RandomBytes = secrets.token_bytes) -> None:
-        """`past` reads a finished round from the record."""
+    def __init__(
+        self,
+        keys: HouseKeys,
+        past: PastRounds,
+        random_bytes: RandomBytes = secrets.token_bytes,
+        exclusions: HouseExclusions | None = None,
+    ) -> None:
+        """`past` reads a finished round from the record; `exclusions` is what all tables of the house share."""
+        self._exclusions = exclusions or HouseExclusions()
         self._keys = keys
         self._past = past
         self._random = random_bytes
@@ -41,6 +50,10 @@ class KeyedHouse:
         """The secret itself, for all to see."""
         occasion = committed.commitment.occasion
         return reveal(open_sealed(committed.sealed, occasion, self._keys), occasion)
+
+    def exclusion_of(self, person: str) -> Exclusion | None:
+        """The order that excludes somebody from the casino, at whichever table it was given."""
+        return self._exclusions.of(person)
 
     def past_round(self, number: int) -> Sequence[Said] | None:
         """What was said in a round that is over."""

@@ -22,6 +22,7 @@ from croupier.floor.allowance import Allowance
 from croupier.floor.conductor import Conductor, NotConducted, Outcome
 from croupier.floor.envelope import refuse_envelope
 from croupier.floor.errand_desk import ErrandDesk
+from croupier.floor.exclusions import HouseExclusions
 from croupier.floor.house import RandomBytes
 from croupier.floor.leading import RELEASED, RENEWED, Leadership
 from croupier.floor.live_table import Happened, LiveTable
@@ -86,6 +87,7 @@ class LiveFloor(SeenTables):
         self._desk = ErrandDesk(store.inbox, self._conductors, self._in_thread)
         self._messenger = Messenger(store.inbox, self.worker, self._in_thread)
         self._leases_changed = asyncio.Event()
+        self._exclusions = HouseExclusions()
         self._workers: ThreadPoolExecutor
         self._gathering: Gathering
         self._loop: asyncio.AbstractEventLoop
@@ -362,7 +364,12 @@ class LiveFloor(SeenTables):
 
     def _loaded(self, name: str) -> LiveTable:
         loop = TableLoop(
-            name, self._store, self._keys, append=self._gathering.append, random_bytes=self._random_bytes
+            name,
+            self._store,
+            self._keys,
+            append=self._gathering.append,
+            random_bytes=self._random_bytes,
+            exclusions=self._exclusions,
         )
         return LiveTable(loop, self.pace)
 

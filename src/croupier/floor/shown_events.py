@@ -117,6 +117,7 @@ SHOWN: Mapping[str, Shown] = MappingProxyType(
         "wagers-lined-up.1": everyone("box", "order", "says"),
         "player-advised.1": private("player", "box", "on", "amount", "minimum", "says"),
         "wager-voided.1": one_patron("player", "box", "on", own=("breach", "ordered_by", "says")),
+        "settled-wagers-voided.1": one_patron("player", "wagers", own=("owed", "says")),
         "play-restricted.1": private("restriction.player", "restriction.held", "says", about="restriction.player"),
         "restriction-lifted.1": private("player", "says"),
         # cards: of a commitment never the sealed secret

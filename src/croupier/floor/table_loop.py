@@ -11,6 +11,7 @@ from croupier import __version__
 from croupier.audit.record import events_at, table_stream
 from croupier.floor import snapshots
 from croupier.floor.envelope import refuse_envelope
+from croupier.floor.exclusions import HouseExclusions
 from croupier.floor.house import KeyedHouse, RandomBytes
 from croupier.games.round_of_play import RoundOfPlay
 from croupier.games.said import Said
@@ -77,15 +78,18 @@ class TableLoop:
         *,
         append: Appending | None = None,
         random_bytes: RandomBytes = secrets.token_bytes,
+        exclusions: HouseExclusions | None = None,
     ) -> None:
         """Load the table; one that the store does not know begins empty. It may be `TableStopped`."""
         self.name: Final = name
         self.stream: Final = table_stream(name)
         self._store = store
         self._append = append or store.append
-        self._house = KeyedHouse(keys, self._past_round, random_bytes)
+        self._exclusions = exclusions or HouseExclusions()
+        self._house = KeyedHouse(keys, self._past_round, random_bytes, self._exclusions)
         self._live: RoundOfPlay | None = None
         self.table = self._load()
+        self._exclusions.note(self.table)
         self._is_loaded = True
 
     def do(self, command: Command) -> Announcement | Refused:
@@ -106,6 +110,7 @@ class TableLoop:
         outcome = self._append(_write(self.table, self.stream, command, decision))
         if isinstance(outcome, Appended) and (outcome.is_new or self._is_ours(outcome, decision)):
             self.table, self._live, self._is_loaded = decision.table, decision.live, True
+            self._exclusions.note(self.table)
             self._snapshot_if_due()
             return Announcement(
                 by=decision.by, events=decision.events, table=self.table, version=self.table.version
@@ -143,6 +148,7 @@ class TableLoop:
             self.table = evolve(self.table, event, by)
         if happened:
             self._live = None
+            self._exclusions.note(self.table)
         return happened
 
     def last_events(self) -> list[tuple[By, Event]]:
@@ -167,6 +173,7 @@ class TableLoop:
         """Throw away what is in memory and read the table again."""
         self._live = None
         self.table = self._load()
+        self._exclusions.note(self.table)
         self._is_loaded = True
 
     def _load(self) -> Table:

@@ -11,6 +11,7 @@ from croupier.games.wagers import (
     Wager,
     amounts_in_action,
     control,
+    control_order,
     is_void,
     mains_on,
     maximum_of,
@@ -44,7 +45,7 @@ def opening(layout: Layout, rules: GameRules, wagers: Sequence[Wager]) -> Play:
 def _remarks(rules: GameRules, wagers: Sequence[Wager], amounts: Sequence[Cents]) -> Iterator[Said]:
     """What there is to say of the wagers: their size, those that are void, and who decides."""
     for wager, in_action in zip(wagers, amounts, strict=True):
-        yield from _outside_limits(rules, wager, in_action)
+        yield from _outside_limits(rules, wager, in_action, wagers)
     if rules.side_wagers:
         for wager in wagers:
             yield from _void(rules, wager, wagers)
@@ -53,7 +54,7 @@ def _remarks(rules: GameRules, wagers: Sequence[Wager], amounts: Sequence[Cents]
             yield from _control(rules, rules.control.decides, wagers, box)
 
 
-def _outside_limits(rules: GameRules, wager: Wager, in_action: Cents) -> Iterator[Said]:
+def _outside_limits(rules: GameRules, wager: Wager, in_action: Cents, wagers: Sequence[Wager]) -> Iterator[Said]:
     """ACT 3.4 and 3.5, for tie wagers too; NSW 6.3."""
     limits = rules.limits
     minimum = minimum_for(rules, wager)
@@ -65,11 +66,22 @@ def _outside_limits(rules: GameRules, wager: Wager, in_action: Cents) -> Iterato
             clause=limits.under_minimum.clause,
         )
     if in_action < wager.amount:
+        shared = _shared_by(rules, wager, wagers)
         yield Announced(
             text=f"{wager.player}: {dollars(in_action)} of the {dollars(wager.amount)} on {where} is in action; "
             f"the maximum is {dollars(wager.most or maximum_of(rules, wager.on) or 0)}",
-            clause=limits.over_maximum,
+            clause=shared[0] if shared else limits.over_maximum,
+            also=(*shared[1:], limits.over_maximum) if shared else (),
         )
+
+
+def _shared_by(rules: GameRules, wager: Wager, wagers: Sequence[Wager]) -> tuple[Clause, ...]:
+    """The clauses by which a player has this much of a maximum that several fill (NSW 6.3.1)."""
+    order = control_order(rules, wagers, wager.box)
+    in_general, *by_place = rules.limits.shared_maximum or (None,)
+    if in_general is None or len(order) < 2 or wager not in order:
+        return ()
+    return in_general, *by_place[order.index(wager) : order.index(wager) + 1]
 
 
 def _void(rules: GameRules, wager: Wager, wagers: Sequence[Wager]) -> Iterator[Said]:

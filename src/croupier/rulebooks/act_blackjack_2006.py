@@ -238,6 +238,7 @@ def limits(options: TableOptions) -> Limits:
         multiples=Clause("3.3"),
         under_minimum=ruled(UnderMinimum.SETTLED_WITH_ADVICE, "3.4"),
         over_maximum=Clause("3.5"),
+        shared_maximum=(),
         stand_off=Clause("A.Stand off"),
         rounds_up=ruled(False, "13.2"),
     )

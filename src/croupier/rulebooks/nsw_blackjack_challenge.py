@@ -180,6 +180,7 @@ def limits(options: TableOptions) -> Limits:
         multiples=Clause("6.1"),
         under_minimum=ruled(UnderMinimum.REFUSED, "6.2"),
         over_maximum=Clause("6.3"),
+        shared_maximum=(Clause("6.3.1"), Clause("6.1.1"), Clause("6.1.2"), Clause("6.1.3")),
         stand_off=None,
         rounds_up=ruled(True, "5.12"),
     )

@@ -58,6 +58,8 @@ class Limits:
     multiples: Clause
     under_minimum: Ruled[UnderMinimum]
     over_maximum: Clause
+    shared_maximum: tuple[Clause, ...]
+    """How players on one box share its maximum: in general, then first, second and third (NSW 6.3.1)."""
     stand_off: Clause | None
     """What a stand off is, where the book has one."""
     rounds_up: Ruled[bool]

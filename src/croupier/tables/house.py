@@ -11,6 +11,7 @@ from croupier.games.said import Said
 from croupier.shoe.face_down import FaceDown
 from croupier.shoe.fairness import Commitment, Occasion, Reveal
 from croupier.shoe.sealing import Sealed
+from croupier.tables.state.cases import Exclusion
 
 
 class Committed(msgspec.Struct, frozen=True, kw_only=True):
@@ -31,6 +32,9 @@ class House(Protocol):
 
     def reveal(self, committed: Committed) -> Reveal:
         """The secret itself, for all to see."""
+
+    def exclusion_of(self, person: str) -> Exclusion | None:
+        """The order that excludes somebody from the casino, at whichever table it was given."""
 
     def past_round(self, number: int) -> Sequence[Said] | None:
         """What was said in a round that is over, from the record; nothing if there was no such round."""

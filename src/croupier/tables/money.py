@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+import msgspec
+
 from croupier.games.said import (
     Doubled,
     Insured,
@@ -19,7 +21,7 @@ from croupier.ledger.account import BANK, Account, Kind, escrow, purse, rack, ta
 from croupier.ledger.balances import Posting, changes
 from croupier.tables.state.people import TokenStake
 from croupier.tables.table import Table
-from croupier.vocabulary.money import Cents
+from croupier.vocabulary.money import NOTHING, Cents
 from croupier.vocabulary.names import On, Outcome, Player
 
 COLLECTED_BEFORE_THE_DEAL = frozenset({On.BLAZING_7S})
@@ -90,7 +92,22 @@ def settle(moved: dict[Account, Cents]) -> tuple[Posting, ...]:
     return tuple(made)
 
 
+def is_void(table: Table, number: int, said: WagerSettled) -> bool:
+    """Whether the wager was declared void after it was settled (ACT 16.2(a))."""
+    return any(
+        (one.round, one.player, one.box, one.hand, one.on, one.owner)
+        == (number, said.player, said.box, said.hand, said.on, said.owner)
+        for one in table.cases.void_wagers
+    )
+
+
+def _without_a_result(said: WagerSettled) -> WagerSettled:
+    return msgspec.structs.replace(said, outcome=Outcome.VOID, pays=None, paid=NOTHING, returned=said.staked)
+
+
 def _postings(table: Table, number: int, said: Said) -> Iterator[Posting]:
+    if table.cases.void_wagers and isinstance(said, WagerSettled) and is_void(table, number, said):
+        said = _without_a_result(said)
     if table.token_stakes and (made_in_tokens := _in_tokens(table, number, said)):
         yield from _token_postings(table, made_in_tokens, said)
         return

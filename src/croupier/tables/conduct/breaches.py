@@ -1,4 +1,4 @@
-"""Breaches of the rules, as they are reported (ACT 16.2, 16.7; CW 12.2, 12.7; NSW 20.6, 20.7 and 20.12)."""
+"""Breaches of the rules, as they are reported (ACT 16.2, 16.5(a), 16.7; CW 12; NSW 20.6, 20.7, 20.11, 20.12)."""
 
 from __future__ import annotations
 
@@ -48,15 +48,17 @@ class BreachRecorded(Event, frozen=True, kw_only=True, tag="breach-recorded.1"):
     def __str__(self) -> str:
         breach = self.breach
         whom = f", to {breach.advised}" if breach.advised else ""
-        return (
-            f"{breach.id}: {breach.reported_by} reports {breach.person} for {breach.of.value}{whom}: {breach.text}"
-        )
+        acting = f", {breach.acting_as.words}," if breach.acting_as in STAFF else ""
+        did = f"{breach.of.value}{whom}: {breach.text}"
+        return f"{breach.id}: {breach.reported_by} reports {breach.person}{acting} for {did}"
 
 
 @decides(
     ReportBreach,
     by=everywhere((Role.DEALER, Role.CASINO_SUPERVISOR, Role.CASINO_OPERATOR, Role.INSPECTOR, Role.SURVEILLANCE)),
-    under=per_book(act=("16.2", "16.7"), war=("12.2", "12.7"), nsw=("20.6", "20.12")),
+    under=per_book(
+        act=("16.2", "16.5(a)", "16.7"), war=("12.2", "12.5(a)", "12.7"), nsw=("20.6", "20.11", "20.12")
+    ),
     refusals=(Refusal.NO_REASON, Refusal.NOT_A_BREACH, Refusal.UNKNOWN_CLAUSE),
     phases=(Phase.OPEN, Phase.CLOSED),
 )
@@ -79,6 +81,7 @@ def report_breach(desk: Desk, command: ReportBreach) -> Refused | None:
         at=command.at,
         clause=broken,
         advised=command.advised,
+        acting_as=command.acting_as,
     )
     desk.say(BreachRecorded(breach=breach, clause=broken))
     return None
@@ -88,6 +91,8 @@ def _rule_broken(table: Table, command: ReportBreach, rules: ConductRules) -> Cl
     match command.of:
         case BreachOf.DEVICE if rules.device is not None:
             return _refuse_on_duty(table, command, rules) or rules.device
+        case BreachOf.ADVICE if command.acting_as in STAFF:
+            return rules.staff_advice
         case BreachOf.ADVICE:
             return _refuse_asked_for(command, rules) or rules.advice
         case _:

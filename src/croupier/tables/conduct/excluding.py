@@ -8,6 +8,7 @@ from croupier.rulebooks.pit.conduct import conduct_rules
 from croupier.tables.cards.shuffling import offer_cut
 from croupier.tables.commands import Command
 from croupier.tables.conduct.breaches import breach_by
+from croupier.tables.conduct.exclusions import excluded_from_the_casino, known_clause
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.notices import NoticeDue
@@ -72,6 +73,7 @@ def exclude(desk: Desk, command: Exclude) -> Refused | None:
         ordered_by=command.who,
         at=command.at,
         clause=clause,
+        table=table.name,
     )
     desk.say(PersonExcluded(exclusion=exclusion, clause=clause))
     _take_no_part(desk, exclusion)
@@ -84,10 +86,20 @@ def _take_no_part(desk: Desk, exclusion: Exclusion) -> None:
     """Nothing of theirs is dealt to in the next round, and a cut that waits for them is offered to the next."""
     for wager in desk.table.wagers:
         if wager.player == exclusion.person and wager in desk.table.wagers:
-            give_back(desk, wager, "its player takes no part any more", clause=exclusion.clause)
+            clause = known_clause(desk.table, exclusion)
+            give_back(desk, wager, "its player takes no part any more", clause=clause)
     shuffling = desk.table.cards.shuffling
     if shuffling is not None and shuffling.offers[0].player == exclusion.person:
         offer_cut(desk)
+
+
+def heed_exclusions(desk: Desk) -> None:
+    """One whom another table of the house excluded from the casino takes no part here any more (NSW 20.8.3)."""
+    for person in desk.table.patrons:
+        exclusion = excluded_from_the_casino(desk, person)
+        if exclusion is not None and exclusion not in desk.table.cases.exclusions:
+            desk.say(PersonExcluded(exclusion=exclusion, clause=known_clause(desk.table, exclusion)))
+            _take_no_part(desk, exclusion)
 
 
 def _let_others_know(desk: Desk, exclusion: Exclusion) -> None:

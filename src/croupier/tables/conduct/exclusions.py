@@ -5,26 +5,47 @@ Reads the table; the order is given in `excluding`.
 
 from __future__ import annotations
 
-from croupier.tables.state.cases import ShutOutOf
+from croupier.rulebooks.pit.conduct import conduct_rules
+from croupier.tables.desk import Desk
+from croupier.tables.state.cases import Exclusion, ShutOutOf
 from croupier.tables.table import Table
+from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.refusal import Refusal, Refused
 
 
 def refuse_excluded(table: Table, person: str, doing: str) -> Refused | None:
-    """One who is excluded wagers and sits no more."""
-    excluded = table.cases.exclusion_of(person)
+    """One who was excluded at this table takes no part in its game."""
+    return _refuse(table, table.cases.exclusion_of(person), doing)
+
+
+def refuse_shut_out(desk: Desk, person: str, doing: str) -> Refused | None:
+    """One who is excluded wagers and sits no more: here, or from the casino, wherever that was ordered."""
+    return refuse_excluded(desk.table, person, doing) or refuse_excluded_from_the_casino(desk, person, doing)
+
+
+def refuse_excluded_from_the_casino(desk: Desk, person: str, doing: str) -> Refused | None:
+    """One who is only shut out of the game may still come and watch."""
+    return _refuse(desk.table, excluded_from_the_casino(desk, person), doing)
+
+
+def excluded_from_the_casino(desk: Desk, person: str) -> Exclusion | None:
+    """The order that shuts somebody out of the casino: given at this table, or at another of the house."""
+    here = desk.table.cases.exclusion_of(person)
+    return here if here is not None and here.out_of is ShutOutOf.CASINO else desk.house.exclusion_of(person)
+
+
+def _refuse(table: Table, excluded: Exclusion | None, doing: str) -> Refused | None:
     if excluded is None:
         return None
+    where = f" at {excluded.table}" if excluded.table not in ("", table.name) else ""
     says = (
-        f"{person} cannot {doing} at {table.name}: {excluded.ordered_by} excluded {person} from the "
-        f"{excluded.out_of} for {excluded.breach}"
+        f"{excluded.person} cannot {doing} at {table.name}: {excluded.ordered_by} excluded {excluded.person} from "
+        f"the {excluded.out_of}{where} for {excluded.breach}"
     )
-    return Refused(Refusal.EXCLUDED, says=says, clause=excluded.clause)
+    return Refused(Refusal.EXCLUDED, says=says, clause=known_clause(table, excluded))
 
 
-def refuse_excluded_from_the_casino(table: Table, person: str, doing: str) -> Refused | None:
-    """One who is only shut out of the game may still come and watch."""
-    excluded = table.cases.exclusion_of(person)
-    if excluded is None or excluded.out_of is not ShutOutOf.CASINO:
-        return None
-    return refuse_excluded(table, person, doing)
+def known_clause(table: Table, excluded: Exclusion) -> Clause | None:
+    """The clause of the order, where the book of this table has it too."""
+    rules = conduct_rules(table.opened.book)
+    return excluded.clause if excluded.clause in (rules.out_of_the_game, rules.out_of_the_casino) else None

@@ -84,7 +84,8 @@ def report_face_up_card(desk: Desk, command: ReportFaceUpCard) -> Refused | None
 
 @evolves(CardFoundFaceUp)
 def card_found_face_up(table: Table, event: CardFoundFaceUp) -> Table:
-    return burned(table, event.card)
+    after = burned(table, event.card)
+    return replace(after, cards=replace(after.cards, found_face_up=after.cards.shoe))
 
 
 @decides(
@@ -99,6 +100,12 @@ def order_card_check(desk: Desk, command: OrderCardCheck) -> Refused | None:
     assert clause is not None, "a book without such a check does not know the command"
     if refused := refuse_without_cards(table, command, clause):
         return refused
+    if table.cards.found_face_up != table.cards.shoe:
+        says = (
+            f"{command.who} cannot have the remaining cards checked: no card of this shoe was found face up, and "
+            "that is what gives reason to suspect more"
+        )
+        return Refused(Refusal.NOTHING_WENT_WRONG, says=says, clause=clause)
     if not command.reason.strip():
         says = f"{command.who} has to say why more cards may lie face up"
         return Refused(Refusal.NOTHING_WENT_WRONG, says=says, clause=clause)

@@ -115,10 +115,11 @@ def _run_out(desk: Desk) -> bool:
 
 
 def say_cutting_card(desk: Desk, box: int | None) -> None:
-    """The cutting card came out on the way to a box, or to the dealer."""
-    rules = desk.table.shuffle_rules
+    """The cutting card came out on the way to a box or to the dealer; in the last rounds it is set aside (5.5)."""
+    due, last = desk.table.shuffle_rules.due, stack_in_play(desk.table).last_rounds
     case = CutCase.CUTTING_CARD_ON_THE_DEALER if box is None else CutCase.CUTTING_CARD_ON_A_BOX
-    desk.say(CuttingCardCameOut(case=case, box=box, clause=rules.due.after_the_round))
+    clause = due.last_rounds.clause if due.last_rounds is not None and last is not None else due.after_the_round
+    desk.say(CuttingCardCameOut(case=case, box=box, clause=clause))
 
 
 def give(desk: Desk, given: Input, *, from_aside: bool = False) -> Refused | None:

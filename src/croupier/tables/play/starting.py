@@ -13,6 +13,7 @@ from croupier.shoe import stack as shoe
 from croupier.tables.cards.cutting_card import refuse_no_cutting_card
 from croupier.tables.cards.dropped_cards import refuse_dropped
 from croupier.tables.commands import Command
+from croupier.tables.conduct.excluding import heed_exclusions
 from croupier.tables.desk import Desk
 from croupier.tables.limits.advice import advise
 from croupier.tables.malfunctions.device_failure import refuse_failed
@@ -60,6 +61,7 @@ class StartRound(Command, frozen=True, kw_only=True, tag="start-round"):
 )
 def start_round(desk: Desk, command: StartRound) -> Refused | None:
     """Every player has wagered or sat out; the cards are ready; no shuffle is due."""
+    heed_exclusions(desk)
     table = desk.table
     if refused := _refuse_start(table, command) or _refuse_cutting_card(table, command):
         return refused

@@ -11,7 +11,7 @@ from croupier.ledger.balances import Posting
 from croupier.rulebooks.pit.boxes import box_rules
 from croupier.rulebooks.pit.limits import limit_rules
 from croupier.tables.commands import Command
-from croupier.tables.conduct.exclusions import refuse_excluded
+from croupier.tables.conduct.exclusions import refuse_shut_out
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.limits.wager_limits import crowded_out, refuse_by_sign
@@ -163,7 +163,7 @@ def lay(desk: Desk, wager: Wager, *, voucher: str | None = None) -> Refused | No
     going, by = making_way(desk.table.rules, desk.table.wagers, wager)
     table = _without(desk.table, going)
     refused = (
-        refuse_excluded(table, wager.player, "wager")
+        refuse_shut_out(desk, wager.player, "wager")
         or refuse_closed(table, wager)
         or refuse_by_sign(table, wager, table.wagers)
         or refuse_wagers(table.rules, (*table.wagers, wager))

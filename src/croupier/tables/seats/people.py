@@ -10,7 +10,7 @@ from croupier.ledger.account import BANK, purse, rack
 from croupier.ledger.balances import Posting
 from croupier.tables.cards.shuffling import offer_cut_on
 from croupier.tables.commands import Command, Time
-from croupier.tables.conduct.exclusions import refuse_excluded, refuse_excluded_from_the_casino
+from croupier.tables.conduct.exclusions import refuse_excluded_from_the_casino, refuse_shut_out
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.limits.markers import take_markers
@@ -125,7 +125,7 @@ def arrive(desk: Desk, command: Arrive) -> Refused | None:
     """Whoever comes first is offered the first cut (5.2(a), NSW 4.5.1)."""
     if command.who in desk.table.patrons:
         return Refused(Refusal.HERE_ALREADY, says=f"{command.who} is at {desk.table.name} already")
-    if refused := refuse_excluded_from_the_casino(desk.table, command.who, "arrive"):
+    if refused := refuse_excluded_from_the_casino(desk, command.who, "arrive"):
         return refused
     desk.say(Arrived(player=command.who, at=command.at, watches=command.role is Role.SPECTATOR))
     return None
@@ -140,9 +140,11 @@ def arrived(table: Table, event: Arrived) -> Table:
     BuyIn,
     by=PLAYERS,
     under=per_book(nsw=("1.1.Cash Change",)),
-    refusals=(Refusal.AMOUNT_NOT_ALLOWED, Refusal.CASHLESS),
+    refusals=(Refusal.AMOUNT_NOT_ALLOWED, Refusal.CASHLESS, Refusal.EXCLUDED),
 )
 def buy_in(desk: Desk, command: BuyIn) -> Refused | None:
+    if refused := refuse_excluded_from_the_casino(desk, command.who, "buy chips"):
+        return refused
     if command.with_ is ChipsFrom.CASH and (refused := refuse_cash(desk.table, command.who, command.amount)):
         return refused
     if not 0 < command.amount <= MOST_CHIPS:
@@ -188,7 +190,7 @@ def sit(desk: Desk, command: Sit) -> Refused | None:
     if seat is not None:
         says = f"{command.who} cannot sit at box {command.box} and at box {seat}"
         return Refused(Refusal.SEAT_TAKEN, says=says, clause=control.seated)
-    if refused := refuse_excluded(table, command.who, "sit") or refuse_seat(table, command.who, command.box):
+    if refused := refuse_shut_out(desk, command.who, "sit") or refuse_seat(table, command.who, command.box):
         return refused
     desk.say(SatDown(player=command.who, box=command.box, clause=control.seated))
     return None

@@ -245,10 +245,11 @@ def play_restricted(table: Table, event: PlayRestricted) -> Table:
     refusals=(Refusal.RESTRICTION_NOT_ALLOWED,),
 )
 def lift_restriction(desk: Desk, command: LiftRestriction) -> Refused | None:
-    if not any(in_force(desk.table, command.player)):
+    lifted = tuple(dict.fromkeys(one.clause for one in in_force(desk.table, command.player)))
+    if not lifted:
         says = f"{command.player} is not restricted at {desk.table.name}"
         return Refused(Refusal.RESTRICTION_NOT_ALLOWED, says=says, clause=desk.clauses[0])
-    desk.say(RestrictionLifted(player=command.player, at=command.at, clause=desk.clauses[0]))
+    desk.say(RestrictionLifted(player=command.player, at=command.at, clause=lifted[0], also=lifted[1:]))
     return None
 
 

@@ -115,6 +115,8 @@ class Cards(Part, frozen=True, kw_only=True):
     case_box: int | None = None
     replacements: tuple[ReplacementCheck, ...] = ()
     """New cards that somebody has checked and that are not in play yet."""
+    found_face_up: int | None = None
+    """The shoe in which a card was last found face up (NSW 18.1.1)."""
     dropped: bool = False
     """Whether cards were dropped, and nobody has verified yet that all are collected."""
     check_after_gaming: bool = False

@@ -13,9 +13,10 @@ import msgspec
 from croupier.rulebooks.pit.conduct import BreachOf
 from croupier.rulebooks.pit.voids import Grounds
 from croupier.rulebooks.pit.wrong_payments import Step
+from croupier.tables.roles import Role
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import NOTHING, Cents
-from croupier.vocabulary.names import Player
+from croupier.vocabulary.names import On, Player
 
 
 class _Kept(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -49,6 +50,20 @@ class Breach(_Kept, frozen=True, kw_only=True):
     """The rule that was broken."""
     advised: Player | None = None
     """Whom they told how to play."""
+    acting_as: Role = Role.PLAYER
+    """In which capacity they did it."""
+
+
+class VoidWager(_Kept, frozen=True, kw_only=True):
+    """A wager that was settled and then declared void: it has no result."""
+
+    round: int
+    player: Player
+    box: int
+    hand: int
+    on: On
+    owner: Player | None = None
+    """Whose wager was insured, for an insurance wager."""
 
 
 class ShutOutOf(StrEnum):
@@ -67,6 +82,8 @@ class Exclusion(_Kept, frozen=True, kw_only=True):
     ordered_by: str
     at: datetime
     clause: Clause
+    table: str = ""
+    """The table at which it was ordered."""
 
 
 class DisputeStands(StrEnum):
@@ -149,6 +166,8 @@ class Cases(_Kept, frozen=True, kw_only=True):
     exclusions: tuple[Exclusion, ...] = ()
     disputes: dict[str, Dispute] = {}
     wrong_payments: dict[str, WrongPayment] = {}
+    void_wagers: tuple[VoidWager, ...] = ()
+    """Wagers that were settled when they were declared void."""
 
     def void_order(self, number: int | None) -> VoidOrder | None:
         """The order to void that round."""

@@ -19,7 +19,7 @@ from croupier.tables.cards.device import commit_next
 from croupier.tables.cards.shuffling import ShuffleRevealed
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.money import COLLECTED_BEFORE_THE_DEAL, chips, home_of_stake, settle
+from croupier.tables.money import COLLECTED_BEFORE_THE_DEAL, chips, home_of_stake, is_void, settle
 from croupier.tables.play.dealing import burn_leftovers, feed_back_if_due
 from croupier.tables.play.round_events import ended
 from croupier.tables.registry import evolves, moves
@@ -133,6 +133,8 @@ def kept(table: Table, number: int, said: Iterable[Said]) -> dict[Account, Cents
     tray = table_float(table.name)
     for one in said:
         if not isinstance(one, WagerSettled) or not one.paid or one.stage is Stage.FINAL:
+            continue
+        if is_void(table, number, one):
             continue
         price = one.staked - one.returned if one.on in COLLECTED_BEFORE_THE_DEAL else 0
         home = home_of_stake(table, number, one.player, one.box, one.on)

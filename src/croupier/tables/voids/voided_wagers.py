@@ -4,29 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from croupier.games.layout import DEALT_FOR, MAIN, Box, Layout, Stake
 from croupier.games.round_of_play import Interrupted
-from croupier.games.said import StakeReturned
+from croupier.games.said import StakeReturned, WagerSettled
 from croupier.games.wagers import Wager
+from croupier.ledger.balances import Posting
 from croupier.rulebooks.pit.conduct import conduct_rules
+from croupier.rulebooks.pit.void_effects import void_rules
 from croupier.tables.commands import Command
 from croupier.tables.conduct.breaches import breach_by
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
+from croupier.tables.money import chips, is_void
 from croupier.tables.play.dealing import give, go_on
 from croupier.tables.play.holding import refuse_held
 from croupier.tables.play.wagering import give_back
-from croupier.tables.registry import decides, evolves, per_book
+from croupier.tables.registry import decides, evolves, moves, per_book
 from croupier.tables.roles import Role
-from croupier.tables.table import Table
+from croupier.tables.state.cases import VoidWager as Settled
+from croupier.tables.table import Owed, Table
+from croupier.tables.voids.void_effects import Change, postings_for, within_the_racks, written
 from croupier.vocabulary.clause import Clause
-from croupier.vocabulary.names import On, Player
+from croupier.vocabulary.money import Cents
+from croupier.vocabulary.names import On, Outcome, Player
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.text import Reference
 
+replace = msgspec.structs.replace
+
 
 class VoidWager(Command, frozen=True, kw_only=True, tag="void-wager"):
-    """Void the wagers of a player who broke the rules: they go back without a result."""
+    """Void the wagers of a player who broke the rules: they go back without a result, and so does what was paid.
+
+    Those of the round under way, settled or not; where none is, those that lie there, or else those of the last
+    round.
+    """
 
     player: Player
     breach: Reference
@@ -52,6 +66,21 @@ class WagerVoided(Event, frozen=True, kw_only=True, tag="wager-voided.1"):
         return f"{self.ordered_by} voids {self.player}'s wagers{kind}{where} for {self.breach}"
 
 
+class SettledWagersVoided(Event, frozen=True, kw_only=True, tag="settled-wagers-voided.1"):
+    """Wagers that had been settled have no result after all: stakes and payments went back."""
+
+    player: Player
+    wagers: tuple[Settled, ...]
+    changes: tuple[Change, ...] = ()
+    owed: tuple[Owed, ...] = ()
+    """What should have come back from a rack that no longer holds it."""
+
+    def __str__(self) -> str:
+        named = ", ".join(f"{one.on.inscription} of box {one.box}" for one in self.wagers)
+        owed = "".join(f"; {one}" for one in self.owed)
+        return f"{self.player}'s settled wagers have no result: {named}{owed}"
+
+
 @decides(
     VoidWager,
     by=per_book(act=(Role.CASINO_OPERATOR,), war=(Role.CASINO_OPERATOR,), nsw=(Role.CASINO_SUPERVISOR,)),
@@ -69,8 +98,11 @@ def void_wager(desk: Desk, command: VoidWager) -> Refused | None:
         return refused
     lying = [one for one in table.wagers if one.player == command.player and _is_meant(command, one.box, one.on)]
     stakes = list(_stakes(table.round.layout, command)) if table.round is not None else []
-    if not lying and not stakes:
-        says = f"{command.who} cannot void a wager of {command.player}: none lies open that is meant"
+    settled = () if lying else _settled(desk, command)
+    if not lying and not stakes and not settled:
+        says = (
+            f"{command.who} cannot void a wager of {command.player}: none that is meant has a result or lies open"
+        )
         return Refused(Refusal.NOTHING_TO_RETURN, says=says, clause=clause)
     desk.say(
         WagerVoided(
@@ -82,6 +114,8 @@ def void_wager(desk: Desk, command: VoidWager) -> Refused | None:
             clause=clause,
         )
     )
+    if settled:
+        _take_back_results(desk, settled, clause)
     if stakes:
         return _return_stakes(desk, stakes, clause)
     _take_off(desk, lying, f"void for {found.id}", clause)
@@ -96,6 +130,62 @@ def _take_off(desk: Desk, lying: list[Wager], reason: str, clause: Clause) -> No
     for wager in lying:
         if wager in desk.table.wagers:  # one that needed another may have gone with it
             give_back(desk, wager, reason, clause=clause)
+
+
+# --- wagers that are settled ------------------------------------------------------------------------------
+
+
+def _settled(desk: Desk, command: VoidWager) -> tuple[Settled, ...]:
+    """The wagers meant that have a result: of the round under way, or else of the one just finished."""
+    table = desk.table
+    found = table.round or table.finished
+    if found is None or found.number in table.voided:
+        return ()
+    said = desk.live.said if table.round is not None else desk.house.past_round(found.number) or ()
+    return tuple(
+        Settled(round=found.number, player=one.player, box=one.box, hand=one.hand, on=one.on, owner=one.owner)
+        for one in said
+        if isinstance(one, WagerSettled)
+        and one.player == command.player
+        and one.outcome is not Outcome.VOID
+        and _is_meant(command, one.box, one.on)
+        and not is_void(table, found.number, one)
+    )
+
+
+def _take_back_results(desk: Desk, settled: tuple[Settled, ...], clause: Clause) -> None:
+    """Chips lie as if these wagers had never been made; what a rack no longer holds is owed."""
+    table, number = desk.table, settled[0].round
+    said = desk.live.said if table.round is not None else desk.house.past_round(number) or ()
+    was, now = chips(table, number, said), chips(_with_void(table, settled), number, said)
+    changed = {one: Cents(now.get(one, 0) - was.get(one, 0)) for one in dict.fromkeys((*was, *now))}
+    moved, owed = within_the_racks(table, number, {one: change for one, change in changed.items() if change})
+    void = void_rules(table.opened.book).defined
+    desk.say(
+        SettledWagersVoided(
+            player=settled[0].player,
+            wagers=settled,
+            changes=written(moved),
+            owed=owed,
+            clause=clause,
+            also=(void,),
+        )
+    )
+
+
+def _with_void(table: Table, settled: tuple[Settled, ...]) -> Table:
+    cases = replace(table.cases, void_wagers=(*table.cases.void_wagers, *settled))
+    return replace(table, cases=cases)
+
+
+@moves(SettledWagersVoided)
+def chips_of_void_wagers(table: Table, event: SettledWagersVoided) -> tuple[Posting, ...]:
+    return postings_for(event.changes)
+
+
+@evolves(SettledWagersVoided)
+def settled_wagers_voided(table: Table, event: SettledWagersVoided) -> Table:
+    return replace(_with_void(table, event.wagers), owed=(*table.owed, *event.owed))
 
 
 # --- in a round -----------------------------------------------------------------------------------------
