@@ -251,6 +251,8 @@ export interface Glimpse {
   round: number;
   dealer: CardName[];
   says: string;
+  /** The table cannot go on: `says` tells why. */
+  stopped: boolean;
 }
 
 export interface Me {

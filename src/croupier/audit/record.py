@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
 import msgspec
 
 from croupier.store.event_store import EventStore, Recorded, Stream
+from croupier.store.page import is_as_written
 from croupier.tables.events import By, Event
 from croupier.tables.evolving import evolve
 from croupier.tables.reading import read_event
@@ -69,6 +70,18 @@ def recorded_in_all(store: EventStore) -> Iterator[Recorded]:
     while page := store.read_log(after=after, limit=PAGE):
         yield from page
         after = page[-1].sequence
+
+
+def as_written(events: Iterable[Recorded]) -> Iterator[Recorded]:
+    """The events, as long as each is what was stored and follows the one before; else `Unreadable`."""
+    before: Recorded | None = None
+    for recorded in events:
+        if not is_as_written(recorded):
+            raise Unreadable(recorded, "its hash does not fit what it holds")
+        if before is not None and (recorded.version, recorded.previous) != (before.version + 1, before.hash):
+            raise Unreadable(recorded, "it does not follow the event before it in its stream")
+        before = recorded
+        yield recorded
 
 
 def read(recorded: Recorded) -> tuple[By, Event]:

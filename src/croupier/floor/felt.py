@@ -306,3 +306,28 @@ class Glimpse(_Shown, frozen=True, kw_only=True):
     dealer: tuple[Card, ...]
     says: str
     """The last thing that happened, in words."""
+    stopped: bool = False
+    """Whether the table cannot go on: `says` tells why, and everything else is left empty."""
+
+
+def stopped_glimpse(name: str, says: str) -> Glimpse:
+    """A table that cannot go on, as the lobby shows it."""
+    return Glimpse(
+        table=name,
+        open=False,
+        book=None,
+        title="",
+        game="",
+        minimum=None,
+        maximum=None,
+        side_wagers=(),
+        boxes=0,
+        seats=(),
+        seats_free=0,
+        players=0,
+        waits=Waits.OPENING,
+        round=0,
+        dealer=(),
+        says=says,
+        stopped=True,
+    )

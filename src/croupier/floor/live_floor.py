@@ -16,7 +16,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from croupier.audit.record import table_of, tables_in
+from croupier.audit.record import Unreadable, table_of, tables_in
 from croupier.floor import errands
 from croupier.floor.allowance import Allowance
 from croupier.floor.conductor import Conductor, NotConducted, Outcome
@@ -29,7 +29,7 @@ from croupier.floor.live_table import Happened, LiveTable
 from croupier.floor.messenger import Messenger, heard
 from croupier.floor.pace import GOOD_DEALER, Pace
 from croupier.floor.seen_tables import SeenTables
-from croupier.floor.table_loop import Announcement, TableLoop, TableStopped
+from croupier.floor.table_loop import Announcement, TableLoop, TableStopped, stopped
 from croupier.shoe.sealing import HouseKeys
 from croupier.store.cluster import SharedStore, Signal, Topic
 from croupier.store.event_store import Stream
@@ -74,7 +74,6 @@ class LiveFloor(SeenTables):
         self._random_bytes = random_bytes
         self._allowance = allowance or Allowance()
         self._leadership = Leadership(self.worker, store.leases)
-        self._stopped: dict[str, str] = {}
         self._conductors: dict[str, Conductor] = {}
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._left_alone: dict[str, float] = {}
@@ -258,6 +257,10 @@ class LiveFloor(SeenTables):
             self._announce(table, await self._in_thread(lambda: _read_again(table)))
         except StoreFault:
             raise  # the lease is held, and it is tried again at the next look
+        except TableStopped as problem:
+            self._stop_table(name, problem)
+            await self._in_thread(lambda: self._leadership.give_back(name))
+            return
         except Exception as problem:
             await self._leave_alone(name, problem)
             return
@@ -357,9 +360,13 @@ class LiveFloor(SeenTables):
         try:
             self._tables[name] = await self._in_thread(lambda: self._loaded(name))
         except TableStopped as problem:
-            _log.error("%s", problem)
-            self._stopped[name] = str(problem)
-            return
+            self._stop_table(name, problem)
+        self.lobby.changed(name)
+
+    def _stop_table(self, name: str, problem: TableStopped) -> None:
+        """This table alone: what happens at the others goes on."""
+        _log.error("%s %s", problem, problem.__cause__ or "")
+        self._stopped[name] = str(problem)
         self.lobby.changed(name)
 
     def _loaded(self, name: str) -> LiveTable:
@@ -371,7 +378,10 @@ class LiveFloor(SeenTables):
             random_bytes=self._random_bytes,
             exclusions=self._exclusions,
         )
-        return LiveTable(loop, self.pace)
+        try:
+            return LiveTable(loop, self.pace)
+        except Unreadable as problem:  # the last events are read once more, further back than the snapshot
+            raise stopped(name, problem) from problem
 
     def _note(self, happened: Happened) -> None:
         self.lobby.changed(happened.table)

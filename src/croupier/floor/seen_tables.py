@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from croupier.floor.felt import Felt, Glimpse, Yours
+from croupier.floor.felt import Felt, Glimpse, Yours, stopped_glimpse
 from croupier.floor.live_table import LiveTable
 from croupier.floor.lobby import Lobby
 from croupier.floor.viewing import Send, Viewing, newest, yours_in
@@ -30,10 +30,16 @@ class SeenTables:
         """No table yet."""
         self.lobby: Final = Lobby(self._glimpse)
         self._tables: dict[str, LiveTable] = {}
+        self._stopped: dict[str, str] = {}
+        """The tables that cannot go on, each with the sentence that everybody is told."""
 
     def names(self) -> tuple[str, ...]:
         """The tables of the house."""
         return tuple(sorted(self._tables))
+
+    def why_stopped(self, name: str) -> str | None:
+        """Why the table of that name cannot go on; nothing where it can."""
+        return self._stopped.get(name)
 
     def live_table(self, name: str) -> LiveTable | None:
         """The table of that name."""
@@ -62,12 +68,15 @@ class SeenTables:
         return Viewing(self, viewer, send)
 
     def _glimpse(self, name: str) -> Glimpse | None:
+        if (says := self._stopped.get(name)) is not None:
+            return stopped_glimpse(name, says)
         table = self._tables.get(name)
         return None if table is None else table.glimpse()
 
     def glimpses(self) -> tuple[Glimpse, ...]:
         """All tables as the lobby shows them."""
-        return tuple(self._tables[name].glimpse() for name in self.names())
+        names = sorted(self._tables.keys() | self._stopped.keys())
+        return tuple(one for one in map(self._glimpse, names) if one is not None)
 
     def in_the_lobby(self, send: Send) -> None:
         """Send glimpses there from now on."""

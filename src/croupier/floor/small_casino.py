@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Final, Protocol
 
 from croupier.floor.conductor import Outcome, clock
+from croupier.floor.felt import Glimpse
 from croupier.rulebooks.table_options import TableOptions
 from croupier.shoe.stack import Holder
 from croupier.tables.opening.opening import OpenTable
@@ -38,6 +39,9 @@ class Floor(Protocol):
 
     def names(self) -> tuple[str, ...]:
         """The tables of the house."""
+
+    def glimpses(self) -> tuple[Glimpse, ...]:
+        """The same as the lobby shows them, with those that are stopped."""
 
     async def do(self, command: OpenTable) -> Outcome:
         """Have a table decide a command."""
@@ -84,7 +88,7 @@ def _table(name: str, book: BookId, at: datetime, *side_wagers: On, limits: tupl
 
 async def open_small_casino(floor: Floor) -> tuple[str, ...]:
     """Open it in a house that has no table yet; which tables were opened. Done twice, it is done once."""
-    if floor.names():
+    if floor.names() or floor.glimpses():
         return ()
     commands = small_casino(clock())
     for command in commands:

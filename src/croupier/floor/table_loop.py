@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from croupier import __version__
-from croupier.audit.record import events_at, table_stream
+from croupier.audit.record import Unreadable, as_written, events_at, read, recorded_at, table_stream
 from croupier.floor import snapshots
 from croupier.floor.envelope import refuse_envelope
 from croupier.floor.exclusions import HouseExclusions
@@ -17,7 +17,7 @@ from croupier.games.round_of_play import RoundOfPlay
 from croupier.games.said import Said
 from croupier.ledger.account import read_account
 from croupier.ledger.balances import changes
-from croupier.shoe.sealing import HouseKeys
+from croupier.shoe.sealing import CannotOpen, HouseKeys
 from croupier.store.event_store import (
     Append,
     Appended,
@@ -30,6 +30,7 @@ from croupier.store.event_store import (
     Stream,
     Write,
 )
+from croupier.store.faults import Fault, StoreFault
 from croupier.tables.commands import Command
 from croupier.tables.deciding import Decision, decide
 from croupier.tables.desk import replayed
@@ -64,7 +65,10 @@ class Announcement:
 
 
 class TableStopped(Exception):
-    """A table cannot go on: its open round does not say again what is on record. The message is one sentence."""
+    """A table cannot go on: what is on record of it is damaged, or its open round does not say it again.
+
+    The message is one sentence for everybody; why it is so stands in the exception's cause, and in the log.
+    """
 
 
 class TableLoop:
@@ -177,9 +181,23 @@ class TableLoop:
         self._is_loaded = True
 
     def _load(self) -> Table:
+        """The table from its snapshot and the events after it; what does not follow stops this table alone."""
+        try:
+            return self._followed()
+        except StoreFault as fault:
+            if fault.fault is not Fault.CORRUPT:
+                raise
+            raise stopped(self.name, fault) from fault
+        except TableStopped:
+            raise
+        except Exception as problem:  # whatever a fold stumbles over, the record does not follow
+            raise stopped(self.name, problem) from problem
+
+    def _followed(self) -> Table:
         table = snapshots.latest(self._store, self.name)
         self._snapshot = table.version
-        for by, event in events_at(self._store, self.name, after=table.version):
+        for recorded in as_written(recorded_at(self._store, self.name, after=table.version)):
+            by, event = read(recorded)
             table = evolve(table, event, by)
         self._live = _open_round(table)
         table = whole(table, self._house)
@@ -221,6 +239,20 @@ class TableLoop:
     def _happened(self, done: Appended) -> list[tuple[By, Event]]:
         recorded = self._store.read_log(after=done.first - 1, limit=done.last - done.first + 1)
         return [read_event(one.payload) for one in recorded if one.stream == self.stream]
+
+
+def stopped(name: str, problem: Exception) -> TableStopped:
+    """What everybody is told of a table that cannot be followed; the reason is for those who run the house."""
+    match problem:
+        case Unreadable():
+            where = f"{problem.place} of its record is damaged"
+        case CannotOpen():
+            where = "the secret of its shoe cannot be opened with the house keys that are here"
+        case StoreFault():
+            where = "a part of its record is damaged"
+        case _:
+            where = "what is on record does not follow"
+    return TableStopped(f"{name} is stopped: {where}. The other tables are open.")
 
 
 def _open_round(table: Table) -> RoundOfPlay | None:

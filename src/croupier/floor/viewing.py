@@ -68,6 +68,9 @@ class Tables(Protocol):
     def live_table(self, name: str) -> LiveTable | None:
         """The table of that name."""
 
+    def why_stopped(self, name: str) -> str | None:
+        """Why the table of that name cannot go on; nothing where it can."""
+
     def glimpses(self) -> tuple[Glimpse, ...]:
         """All tables as the lobby shows them."""
 
@@ -133,6 +136,8 @@ class Viewing:
 
     def watch(self, name: str, after: int | None = None) -> Refused | None:
         """Send the table as it is and what happened since `after`, and from now on all that happens there."""
+        if (says := self._tables.why_stopped(name)) is not None:
+            return Refused(Refusal.TABLE_STOPPED, says=says.rstrip("."))
         table = self._tables.live_table(name)
         if table is None:
             return Refused(Refusal.UNKNOWN_TABLE, says=f"There is no table {name!r} in this house")

@@ -11,7 +11,17 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from croupier.store.chain import START, hash_of_event, hash_of_write
-from croupier.store.event_store import Append, Appended, CommandId, Conflict, Outcome, Overdrawn, Stream, Write
+from croupier.store.event_store import (
+    Append,
+    Appended,
+    CommandId,
+    Conflict,
+    Outcome,
+    Overdrawn,
+    Recorded,
+    Stream,
+    Write,
+)
 
 Row = dict[str, Any]
 
@@ -22,6 +32,20 @@ _MICROSECOND = timedelta(microseconds=1)
 def microseconds(recorded: datetime) -> int:
     """A time as it is stored: microseconds since 1970, so that both databases keep the same number."""
     return (recorded - EPOCH) // _MICROSECOND
+
+
+def is_as_written(event: Recorded) -> bool:
+    """Whether an event still holds what was hashed when it was stored."""
+    return event.hash == hash_of_event(
+        sequence=event.sequence,
+        stream=event.stream,
+        version=event.version,
+        kind=event.kind,
+        payload=event.payload,
+        recorded=microseconds(event.recorded),
+        command=event.command,
+        previous=event.previous,
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -57,7 +57,7 @@ STATUS_OF: Final[Mapping[Refusal, int]] = {
     Refusal.TOKEN_NOT_GOOD: HTTPStatus.FORBIDDEN,
     Refusal.TOO_OFTEN: HTTPStatus.TOO_MANY_REQUESTS,
     Refusal.TOO_BUSY: HTTPStatus.TOO_MANY_REQUESTS,
-    Refusal.TABLE_STOPPED: HTTPStatus.SERVICE_UNAVAILABLE,
+    Refusal.TABLE_STOPPED: HTTPStatus.CONFLICT,
 }
 """What a refusal is over HTTP, where it is not that the house or the table says no (409)."""
 
@@ -122,7 +122,7 @@ def as_says(error: Exception) -> Says:
             return no(503, says, headers={"Retry-After": "1"})
         case TableStopped():
             log.error("a table is stopped", says=str(error))
-            return no(503, str(error), code="table-stopped")
+            return no(409, str(error), code="table-stopped")
         case HTTPException():
             return _of_http(error)
         case RecursionError() | UnicodeDecodeError():  # what was sent is too deep, or no text

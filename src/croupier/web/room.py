@@ -103,6 +103,8 @@ class Room:
 
     def table_there(self, name: str) -> str:
         """The name, where there is a table of that name."""
+        if (says := self.floor.why_stopped(name)) is not None:
+            raise no(409, says, code="table-stopped")
         if name not in self.floor.names():
             raise no(404, f"There is no table {shortened(name)!r} in this house.", code="unknown-table")
         return name
