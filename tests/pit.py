@@ -82,6 +82,8 @@ class Pit:
     witness: Witness
     seed: str = "pit"
     events: list[tuple[By, Event]] = field(default_factory=list)
+    decisions: list[Decision] = field(default_factory=list)
+    """What was decided so far, one for each command that was accepted."""
     balances: Balances = EMPTY
     now: datetime = EVENING
     table: Table = field(default_factory=lambda: Table(name="table-1"))
@@ -149,6 +151,7 @@ class Pit:
         after = post(held, decision.postings)
         assert not isinstance(after, Refused), after
         self.balances = after
+        self.decisions.append(decision)
         for event in decision.events:
             stored = read_event(write_event(decision.by, event))
             assert stored == (decision.by, event), "an event is not what was stored of it"
@@ -181,9 +184,17 @@ class Pit:
     # --- whole passages
 
     def opened(
-        self, *players: str, rack: int = 1_000_00, options: dict[str, Any] | None = None, **fields: Any
+        self,
+        *players: str,
+        rack: int = 1_000_00,
+        options: dict[str, Any] | None = None,
+        shuffled: bool = True,
+        **fields: Any,
     ) -> Pit:
-        """Open a table that is ready for wagers: players seated at boxes 1, 2, … with chips before them."""
+        """Open a table that is ready for wagers: players seated at boxes 1, 2, … with chips before them.
+
+        With `shuffled=False` the cards are checked and nothing more.
+        """
         options = {"minimum": 10_00, "maximum": 500_00, "smallest_chip": 50, **(options or {})}
         fields.setdefault("side_wager_limits", self._side_wager_limits(options))
         if "blazing-7s" in options.get("side_wagers", ()):
@@ -197,7 +208,7 @@ class Pit:
             self.do("buy-in", player, amount=rack)
             self.do("sit", player, box=box)
         self.do("check-cards")
-        return self.ready()
+        return self.ready() if shuffled else self
 
     def _side_wager_limits(self, options: dict[str, Any]) -> dict[str, Any]:
         """Wide limits for each side wager whose lowest and highest are to be on the sign."""

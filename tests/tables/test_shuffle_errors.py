@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from croupier.tables.cards.device import DiscardsFedBack
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import Pit
 from tests.proofs import clause
+from tests.tables.audited import audited
 
 ACT = ("act-blackjack-2006", "act-blackjack-2018")
 WAR = "act-casino-war-2018"
@@ -125,6 +128,17 @@ def test_a_first_card_that_was_not_burned_stays_in_play_and_none_is_burned_later
     assert pit.table.rounds == 1
     assert pit.rack("ann") == 1_010_00
     pit.check()
+
+
+@pytest.mark.parametrize("holder", ["shoe", "device"])
+@clause(NSW, "18.12")
+def test_an_auditor_finds_a_round_whose_first_card_was_not_burned_sound(pit: Pit, holder: str) -> None:
+    pit.opened("ann", dealing="by hand", holder=holder).start(ann=10_00)
+    pit.do("report-missed-burn")
+    pit.deal("Ks 7d 9s")
+    finish(pit)
+    report = audited(pit.decisions)
+    assert (report.faults, report.rounds) == ([], 1)
 
 
 # --- the feed-back --------------------------------------------------------------------------------------

@@ -32,6 +32,7 @@ from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refusal, Refused
 from tests.pit import Pit
 from tests.proofs import Witness
+from tests.tables.audited import audited
 from tests.tables.passages import NEVER_GRANTED, PASSAGES
 from tests.tables.random_commands import Given, encoded, random_command, scene_of
 
@@ -97,6 +98,14 @@ class WatchedPit(Pit):
         assert whole(snapshot, self.house) == self.table, f"after {name_of(command)} a snapshot is another table"
         assert len(self.events) == self.table.version
         return result
+
+    def audited(self) -> WatchedPit:
+        """An auditor finds nothing wrong in the record that was made."""
+        if self.decisions:
+            report = audited(self.decisions)
+            assert [str(one) for one in (*report.faults, *report.remarks)] == []
+            assert report.events == self.table.version
+        return self
 
     def would_accept(self, given: Given) -> bool:
         command = read_command(encoded(given))
@@ -179,7 +188,7 @@ def long_run(book: BookId, holder: Holder, dealing: Dealing, *, seed: int, steps
     pit, dice = a_pit(book, holder, dealing), Random(f"{book}/{holder}/{dealing}/{seed}")
     for _ in range(steps):
         pit.step(dice.getrandbits(48))
-    return pit
+    return pit.audited()
 
 
 # --- random play ----------------------------------------------------------------------------------------
@@ -201,6 +210,7 @@ def test_whatever_is_done_the_table_holds(book: BookId, holder: Holder, dealing:
             pit.opened("ann", "bob", "cid", holder=holder.value, dealing=dealing.value)
         for number in numbers:
             pit.step(number)
+        pit.audited()
 
     holds()
 
@@ -232,7 +242,7 @@ def directed_run(book: str, passage: Callable[[Pit], None]) -> WatchedPit:
         pit.holder, pit.dealing = pit.table.opened.holder, pit.table.opened.dealing
     for _ in range(30):
         pit.step(dice.getrandbits(48))
-    return pit
+    return pit.audited()
 
 
 @pytest.mark.slow

@@ -61,15 +61,24 @@ class RoundBeside:
         return None
 
     def _fed(self, after: Table, under_way: Round) -> tuple[Said, ...] | None:
-        """What the round says to it: all from the beginning where it began or was reconstructed."""
+        """What the round says to it: all from the beginning where it began, or now rests on something else."""
         live, inputs = self._live, under_way.inputs
         known = len(live.inputs) if live is not None else 0
-        if live is None or live.wagers != under_way.wagers or tuple(live.inputs) != inputs[:known]:
+        if live is None or not _goes_on(live, under_way):
             self._live = replayed(after, under_way)
             return tuple(self._live.said)
         heard = len(live.said)
         live.feed(inputs[known:])
         return tuple(live.said[heard:]) if len(inputs) > known else None
+
+
+def _goes_on(live: RoundOfPlay, under_way: Round) -> bool:
+    """Whether the round at hand is the one on record, as far as it has come.
+
+    It is not after a reconstruction, nor when its first card was not burned after all (NSW 18.12).
+    """
+    begun = (live.wagers, live.new_shoe) == (under_way.wagers, under_way.new_shoe)
+    return begun and tuple(live.inputs) == under_way.inputs[: len(live.inputs)]
 
 
 def _first_difference(said: tuple[Said, ...], stored: tuple[Said, ...]) -> str:
