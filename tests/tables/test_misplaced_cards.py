@@ -163,6 +163,70 @@ def test_a_round_whose_cards_went_into_the_device_cannot_be_rebuilt(pit: Pit) ->
     pit.check()
 
 
+# --- on the discard rack --------------------------------------------------------------------------------
+
+
+@clause(ACT, "14.2")
+@clause(WAR, "10.2")
+def test_a_card_laid_on_the_discard_rack_stays_burned_when_it_is_reported_as_misplaced(pit: Pit) -> None:
+    pit.opened("ann", "bob", "cy", dealing="by hand")
+    begun(pit, "Ks", ann=10_00, bob=10_00, cy=10_00)
+    [laid] = pit.do("card", card="4h", laid="discard-rack")
+    assert laid.also == ("10.2" if pit.book == WAR else "14.2",)
+    refused = pit.refused("report-misplaced-card")
+    assert (refused.code, refused.clause) == (Refusal.STAYS_BURNED, laid.also[0])
+    pit.deal("5h")
+    assert (hand(pit, 2), hand(pit, 3)) == (("5h",), ())
+    pit.do("card", card="6h", laid={"box": 1, "hand": 1})
+    pit.do("report-misplaced-card")
+    assert (hand(pit, 1), hand(pit, 2), hand(pit, 3)) == (("Ks",), ("5h",), ("6h",))
+    assert "4h" not in (*dealer(pit), *pit.aside()), "what was burned in error is not used"
+    pit.check()
+
+
+@clause(ACT, "14.2")
+def test_a_card_burned_by_mistake_in_a_round_that_is_asked_again_stays_in_the_rack(pit: Pit) -> None:
+    """Ann's third card was laid on Bob, the next one on the rack, and she got the one after that."""
+    pit.opened("ann", "bob", dealing="by hand")
+    begun(pit, "2s 9h 7d 3s 5h", ann=10_00, bob=10_00)
+    pit.do("decide", "ann", box=1, choose="draw")
+    pit.do("card", card="9c", laid={"box": 2, "hand": 1})
+    pit.do("card", card="4c", laid="discard-rack")
+    pit.deal("Qd").do("report-misplaced-card")
+    assert (hand(pit, 1), hand(pit, 2)) == (("2s", "3s", "9c"), ("9h", "5h"))
+    assert pit.aside() == ("Qd",)
+    assert "4c" in pit.stack().rack
+    pit.check()
+    stand(pit, ann=1, bob=2)
+    assert pit.is_over(), "the dealer had the queen, and stands on 17"
+    pit.check()
+
+
+@clause(WAR, "10.2", "10.9")
+def test_a_card_burned_by_mistake_stays_so_when_a_war_is_offered_after_all(pit: Pit) -> None:
+    pit.opened("ann", "bob", dealing="by hand")
+    begun(pit, "Ks Kh Kd", ann=10_00, bob=10_00)
+    pit.do("silence", player="bob", box=2)
+    pit.do("decide", "ann", box=1, choose="go-to-war")
+    pit.do("card", card="4h", laid="discard-rack")
+    pit.deal("9s").do("report-missed-war-offer", player="bob", box=2)
+    assert pit.aside() == ("9s",)
+    assert "4h" in pit.stack().rack
+    pit.check().do("decide", "bob", box=2, choose="go-to-war")
+    assert hand(pit, 1) == ("Ks", "9s")
+    pit.check()
+
+
+@clause(NSW, "18.8")
+def test_in_blackjack_challenge_a_card_burned_by_mistake_is_the_next_card_used(pit: Pit) -> None:
+    pit.opened("ann", "bob", dealing="by hand")
+    begun(pit, "Ks", ann=10_00, bob=10_00)
+    pit.do("card", card="4h", laid="discard-rack")
+    pit.deal("5h").do("report-misplaced-card")
+    assert (hand(pit, 2), dealer(pit)) == (("4h",), ("5h",))
+    pit.check()
+
+
 # --- too late -------------------------------------------------------------------------------------------
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from itertools import takewhile
 from typing import Final
 
-from croupier.games.play import Ask, Deal
+from croupier.games.play import DISCARD_RACK, Ask, Deal
 from croupier.games.round_of_play import Answered, CardDrawn, Interrupted, RoundOfPlay
 from croupier.games.said import (
     Announced,
@@ -27,6 +27,7 @@ from croupier.games.said import (
 )
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.names import Player
+from croupier.vocabulary.refusal import Refused
 
 
 class Reconstruction:
@@ -36,16 +37,20 @@ class Reconstruction:
     still in hand and gives the recorded answers that still hold on other hands.
     """
 
-    __slots__ = ("_answers", "_drawn", "_faulty", "_interruptions", "_undealt", "announced", "round")
+    __slots__ = ("_answers", "_drawn", "_faulty", "_interruptions", "_stays", "_undealt", "announced", "round")
 
-    def __init__(self, faulty: RoundOfPlay) -> None:
-        """Run the faulty round's inputs again in their true order."""
+    def __init__(self, faulty: RoundOfPlay, *, burned_in_error_stays: bool = False) -> None:
+        """Run the faulty round's inputs again in their true order.
+
+        A card that was laid on the discard rack by mistake is dealt with the others, unless it stays burned.
+        """
         self.round: Final = RoundOfPlay(faulty.rules, faulty.wagers, new_shoe=faulty.new_shoe)
         self.announced: Final = Announced(
             text="The round is reconstructed in the true order of its cards", clause=faulty.rules.reconstruction
         )
         self._faulty = faulty
-        self._undealt = deque(given.card for given in faulty.inputs if isinstance(given, CardDrawn))
+        self._undealt = deque(given for given in faulty.inputs if isinstance(given, CardDrawn))
+        self._stays = burned_in_error_stays
         self._answers = [given for given in faulty.inputs if isinstance(given, Answered)]
         self._interruptions = deque(given for given in faulty.inputs if isinstance(given, Interrupted))
         self._drawn = len(self._undealt)
@@ -54,7 +59,8 @@ class Reconstruction:
     @property
     def undealt(self) -> tuple[Card, ...]:
         """Cards that were drawn and are not called for yet: they are the next cards."""
-        return tuple(card for card in self._undealt if card is not None)
+        left = (given for given in self._undealt if not self._stays_burned(given))
+        return tuple(given.card for given in left if given.card is not None)
 
     @property
     def answers_left(self) -> tuple[Answered, ...]:
@@ -79,8 +85,7 @@ class Reconstruction:
             if self._is_interrupted():
                 again.interrupt(self._interruptions.popleft().returned)
             elif isinstance(again.waiting, Deal) and self._undealt:
-                card = self._undealt.popleft()
-                refused = again.burn() if card is None else again.deal(card)
+                refused = self._deal(self._undealt.popleft())
                 assert refused is None, f"a card that was drawn is refused: {refused}"
             elif isinstance(again.waiting, Ask) and _keep_an_answer(again, again.waiting, self._answers):
                 continue
@@ -88,6 +93,15 @@ class Reconstruction:
                 again.interrupt(self._interruptions.popleft().returned)
             else:
                 return
+
+    def _deal(self, given: CardDrawn) -> Refused | None:
+        """Deal a card as it should have been; one that stays burned goes where it lies."""
+        if given.card is None:
+            return self.round.burn()
+        return self.round.deal(given.card, laid=given.laid if self._stays_burned(given) else None)
+
+    def _stays_burned(self, given: CardDrawn) -> bool:
+        return self._stays and is_burned_in_error(given)
 
     def _is_interrupted(self, *, whatever_was_answered: bool = False) -> bool:
         """Whether the next interruption has its turn: cards before it are dealt, answers given or dropped."""
@@ -99,9 +113,14 @@ class Reconstruction:
         return cards <= self._drawn - len(self._undealt) and (whatever_was_answered or not to_come)
 
 
-def reconstruct(faulty: RoundOfPlay) -> Reconstruction:
+def reconstruct(faulty: RoundOfPlay, *, burned_in_error_stays: bool = False) -> Reconstruction:
     """The faulty round, dealt as it should have been."""
-    return Reconstruction(faulty)
+    return Reconstruction(faulty, burned_in_error_stays=burned_in_error_stays)
+
+
+def is_burned_in_error(given: CardDrawn) -> bool:
+    """Whether a card that was called for elsewhere was laid on the discard rack."""
+    return given.laid == DISCARD_RACK
 
 
 def _keep_an_answer(again: RoundOfPlay, ask: Ask, answers: list[Answered]) -> bool:

@@ -1,10 +1,10 @@
-"""Cards laid in the wrong place (ACT 14.4 and 14.5; CW 10.4, 10.5 and 10.9; NSW 18.8)."""
+"""Cards laid in the wrong place (ACT 14.2, 14.4 and 14.5; CW 10.2, 10.4, 10.5 and 10.9; NSW 18.8)."""
 
 from __future__ import annotations
 
-from croupier.games.reconstruction import reconstruct
+from croupier.games.reconstruction import is_burned_in_error, reconstruct
 from croupier.games.round_of_play import Answered, CardDrawn, RoundOfPlay
-from croupier.rulebooks.pit.irregularities import LateError
+from croupier.rulebooks.pit.irregularities import Fate, LateError
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
@@ -57,20 +57,25 @@ STAFF_AT_THE_TABLE = everywhere((Role.DEALER, Role.CASINO_SUPERVISOR))
     ReportMisplacedCard,
     by=STAFF_AT_THE_TABLE,
     under=per_book(act=("14.4",), war=("10.4",), nsw=("18.8",)),
-    refusals=(Refusal.NO_SUCH_ROUND, Refusal.NOTHING_WENT_WRONG, Refusal.CANNOT_BE_REBUILT),
+    refusals=(
+        Refusal.NO_SUCH_ROUND,
+        Refusal.NOTHING_WENT_WRONG,
+        Refusal.STAYS_BURNED,
+        Refusal.CANNOT_BE_REBUILT,
+    ),
 )
 def report_misplaced_card(desk: Desk, command: ReportMisplacedCard) -> Refused | None:
-    """The round is reconstructed; hands that lie differently now are asked again."""
+    """The round is reconstructed; hands that lie differently now are asked again.
+
+    A card on the discard rack was burned in error: it stays there where the book says so (ACT 14.2, CW 10.2).
+    """
     table, clause = desk.table, desk.table.rules.reconstruction
     found = round_to_put_right(table)
     if found is None:
         return _no_round(command, clause)
-    if not any(isinstance(one, CardDrawn) and one.laid is not None for one in found.inputs):
-        says = f"{command.who} reports a misplaced card, and every card of round {found.number} lies as called for"
-        return Refused(Refusal.NOTHING_WENT_WRONG, says=says, clause=clause)
-    if refused := refuse_rebuilding(table, command, found, clause):
+    if refused := _refuse_as_it_lies(table, command, found) or refuse_rebuilding(table, command, found, clause):
         return refused
-    made_good = reconstruct(live_again(table, found))
+    made_good = reconstruct(live_again(table, found), burned_in_error_stays=_stays(table))
     for interrupted in made_good.interruptions_left:
         made_good.round.interrupt(interrupted.returned)  # refused where the stake has left the layout already
     rebuild(
@@ -82,6 +87,24 @@ def report_misplaced_card(desk: Desk, command: ReportMisplacedCard) -> Refused |
         undealt=made_good.undealt,
     )
     return None
+
+
+def _stays(table: Table) -> bool:
+    """Whether a card that was burned in error stays in the discard rack."""
+    return rules_for(table).burned_in_error.value is Fate.BURNED
+
+
+def _refuse_as_it_lies(table: Table, command: ReportMisplacedCard, found: Round) -> Refused | None:
+    """Nothing is put right where each card lies as called for, or is burned and stays so."""
+    misplaced = [one for one in found.inputs if isinstance(one, CardDrawn) and one.laid is not None]
+    if not misplaced:
+        says = f"{command.who} reports a misplaced card, and every card of round {found.number} lies as called for"
+        return Refused(Refusal.NOTHING_WENT_WRONG, says=says, clause=table.rules.reconstruction)
+    if not _stays(table) or not all(is_burned_in_error(one) for one in misplaced):
+        return None
+    which = " and ".join(str(one.card) for one in misplaced)
+    says = f"{command.who} cannot have {which} dealt: laid on the discard rack by mistake, it stays burned"
+    return Refused(Refusal.STAYS_BURNED, says=says, clause=rules_for(table).stays_burned)
 
 
 def _no_round(command: Command, clause: Clause) -> Refused:
@@ -154,7 +177,8 @@ def report_missed_war_offer(desk: Desk, command: ReportMissedWarOffer) -> Refuse
     again = RoundOfPlay(live_again(table, found).rules, found.wagers, new_shoe=found.new_shoe)
     again.feed(found.inputs[:place])
     again.feed(one for one in after if not isinstance(one, CardDrawn))
-    withdrawn = tuple(one.card for one in after if isinstance(one, CardDrawn) and one.card is not None)
+    drawn = [one for one in after if isinstance(one, CardDrawn) and not is_burned_in_error(one)]  # CW 10.2
+    withdrawn = tuple(one.card for one in drawn if one.card is not None)
     rebuild(desk, found, again, clause=clause, undealt=withdrawn)
     return None
 

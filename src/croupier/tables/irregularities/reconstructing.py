@@ -125,6 +125,7 @@ def round_reconstructed(table: Table, event: RoundReconstructed) -> Table:
         if isinstance(one, HandCleared):
             stack = shoe.collect(stack, layout.box(one.box).hand(one.hand).cards)
         layout = fold(layout, one)
+    stack = shoe.collect(stack, _left_burned(found, event))
     aside = (*event.undealt, *table.cards.set_aside)
     again = replace(found, inputs=event.inputs, layout=layout, asked=event.asked, kept=event.kept)
     return replace(
@@ -134,6 +135,12 @@ def round_reconstructed(table: Table, event: RoundReconstructed) -> Table:
         owed=(*table.owed, *event.owed),
         cards=replace(table.cards, stack=stack, set_aside=aside),
     )
+
+
+def _left_burned(found: Round, event: RoundReconstructed) -> tuple[Card, ...]:
+    """Cards that were burned in error since the round went wrong, and that it is no longer told of."""
+    told = _drawn(replace(found, inputs=event.inputs))
+    return tuple((Counter(_drawn(found)) - Counter((*told, *event.undealt))).elements())
 
 
 def _onto_the_felt_again(stack: Stack, aside: tuple[Card, ...], found: Round) -> Stack:

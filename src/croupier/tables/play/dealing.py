@@ -7,6 +7,7 @@ from datetime import datetime
 import msgspec
 
 from croupier.games.play import DISCARD_RACK, Ask, Deal, Place, Question
+from croupier.games.reconstruction import is_burned_in_error
 from croupier.games.round_of_play import Answered, CardDrawn, Input, RoundOfPlay
 from croupier.games.said import (
     DEALER,
@@ -172,7 +173,7 @@ def _asked(desk: Desk, questions: tuple[Question, ...], open_before: tuple[Quest
 
 
 def _out_of_turn(table: Table, given: Input, said: tuple[Said, ...], *, from_aside: bool) -> tuple[Clause, ...]:
-    """The clauses by which a card that left the shoe too early is used now."""
+    """The clauses by which a card that left the shoe too early is used now, or one burned by mistake is not."""
     rules, under_way = irregularity_rules(table.opened.book), table.round
     assert under_way is not None, "no round is under way"
     if from_aside:
@@ -182,6 +183,8 @@ def _out_of_turn(table: Table, given: Input, said: tuple[Said, ...], *, from_asi
     lay_ready = table.cards.under_the_shoe is not None and table.cards.under_the_shoe < under_way.number
     if lay_ready and isinstance(given, CardDrawn) and given.card is not None:
         return (rules.extra_dealer_card.not_shown.clause,)
+    if isinstance(given, CardDrawn) and is_burned_in_error(given) and rules.burned_in_error.value is Fate.BURNED:
+        return (rules.stays_burned,)
     return ()
 
 
