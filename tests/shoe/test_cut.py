@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -24,13 +26,14 @@ from croupier.vocabulary.refusal import Refusal, Refused
 from tests.proofs import Conduct, clause
 
 ACT = ("act-blackjack-2006", "act-blackjack-2018", "act-casino-war-2018")
-THREE = AtTheTable(holders={1: "ann", 3: "bob", 6: "cyd"}, first_to_arrive="bob")
+THREE = AtTheTable(places=((1, "ann"), (3, "bob"), (6, "cyd")), first_to_arrive="bob")
 
 
 def offered(
     conduct: Conduct, case: CutCase, present: AtTheTable = THREE, *, box: int | None = None
 ) -> tuple[Offer, ...]:
-    made = offers(shuffle_rules(conduct.book), case, present, box=box)
+    there = dataclasses.replace(present, on_the_box=dict(present.places).get(box or 0))
+    made = offers(shuffle_rules(conduct.book), case, there, box=box)
     for offer in made:
         conduct.witness.note(offer.clause)
     return made
@@ -62,7 +65,7 @@ def test_when_the_game_begins_the_first_to_arrive_is_offered_the_cut(conduct: Co
 @clause(("act-blackjack-2006", "act-blackjack-2018", "act-casino-war-2018"), "5.2(b)")
 @clause("nsw-blackjack-challenge", "4.5.2")
 def test_the_cut_goes_to_the_box_on_which_the_cutting_card_came_out(conduct: Conduct) -> None:
-    present = AtTheTable(holders={1: "ann", 4: "bob", 6: "cyd"}, first_to_arrive="cyd")
+    present = AtTheTable(places=((1, "ann"), (4, "bob"), (6, "cyd")), first_to_arrive="cyd")
     first = offered(conduct, CutCase.CUTTING_CARD_ON_A_BOX, present, box=4)[0]
     assert first.player == "bob"
     assert first.clause == ("4.5.2" if "nsw" in conduct.book else "5.2(b)")
@@ -113,7 +116,7 @@ def test_when_every_player_declines_a_supervisor_cuts(conduct: Conduct) -> None:
         made = offered(conduct, case, box=1)
         assert [offer.is_to_a_supervisor for offer in made] == [False, False, False, True]
         assert made[-1].clause == shuffle_rules(conduct.book).offer.supervisor
-    assert names(offered(conduct, CutCase.GAME_BEGINS, AtTheTable(holders={}))) == [None]
+    assert names(offered(conduct, CutCase.GAME_BEGINS, AtTheTable())) == [None]
 
 
 @clause("act-blackjack-2006", "19.3(a)(ii)")
@@ -133,7 +136,7 @@ def test_after_a_malfunction_the_cut_is_offered_to_the_far_right_then_clockwise_
 
 def test_a_holder_of_several_boxes_is_asked_once_and_one_who_left_is_not_asked() -> None:
     rules = shuffle_rules("act-blackjack-2018")
-    present = AtTheTable(holders={1: "ann", 2: "bob", 5: "ann"}, first_to_arrive="bob")
+    present = AtTheTable(places=((1, "ann"), (2, "bob"), (5, "ann")), first_to_arrive="bob")
     assert names(offers(rules, CutCase.CUTTING_CARD_ON_THE_DEALER, present)) == ["ann", "bob", None]
     assert names(offers(rules, CutCase.CUTTING_CARD_ON_A_BOX, present, box=4)) == ["ann", "bob", None]
 

@@ -237,11 +237,13 @@ def wager(scene: Scene, name: str) -> Given:
 def cut(scene: Scene) -> Given:
     shuffling, dice = scene.table.cards.shuffling, scene.dice
     assert shuffling is not None
+    if shuffling.cut is not None:
+        return said("insert-cutting-card", "dan", behind=dice.randint(60, 100))
     asked = shuffling.offers[0].player
     if asked is not None and dice.random() < 0.2:
         return said("decline-cut", asked)
     fields: Given = {} if shuffling.committed is None else {"value": VALUE}
-    if shuffling.cutting_card:
+    if shuffling.cutting_card and dice.random() < 0.8:
         fields["cutting_card"] = dice.randint(60, 100)
     return said("cut", asked or "sue", depth=dice.randint(shuffling.cards // 3, shuffling.cards // 2), **fields)
 

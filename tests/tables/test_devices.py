@@ -119,7 +119,7 @@ def test_when_a_persons_shoe_runs_out_the_cut_discards_complete_the_round(pit: P
     pit.start(ann=20_00, bob=20_00)
     pit.deal("Ks")
     assert pit.refused("card", card="2c").code is Refusal.NOT_CALLED_FOR
-    assert pit.refused("cut", "ann", depth=3, cutting_card=2).code is Refusal.CUTTING_CARD_NOT_ALLOWED
+    assert pit.refused("cut", "ann", depth=3, cutting_card=300).code is Refusal.CUTTING_CARD_NOT_ALLOWED
     pit.cut(depth=3)
     if pit.book == NSW:
         pit.do("burn")

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
+
+import msgspec
 import pytest
 
 from croupier.rulebooks.inventory import BOOK_IDS
 from croupier.rulebooks.shuffle_rules import CutCase
+from croupier.shoe.face_down import FaceDown
 from croupier.tables.cards.ordered_shuffle import LastRoundsDeclared, ShuffleOrdered
 from croupier.tables.cards.riffling import CardsRiffled
 from croupier.tables.cards.shuffling import CardsCut, CardsShuffled, CutDeclined, CutOfferedTo, at_the_table
@@ -306,7 +310,7 @@ def test_who_plays_a_box_without_a_seat_or_a_second_one_holds_it(book: str) -> N
     pit.do("arrive", "bob")
     pit.do("buy-in", "bob", amount=100_00)
     pit.wager("bob", 20_00, box=3)
-    assert at_the_table(pit.table).holders == {1: "ann", 3: "bob"}
+    assert at_the_table(pit.table).places == ((1, "ann"), (3, "bob"))
 
 
 def test_nobody_leaves_the_cut_to_others_in_another_players_name() -> None:
@@ -333,4 +337,134 @@ def test_a_cutting_card_in_the_middle_of_one_of_the_last_rounds_is_set_aside_und
     pit.do("card", card="8d", cutting_card=True)
     (out,) = pit.happened(CuttingCardCameOut)
     assert out.clause == "5.5"
+
+
+# --- each player is asked ---------------------------------------------------------------------------------
+
+
+def asked_for_the_cut(pit: Pit) -> list[str | None]:
+    """Everybody who is asked when nobody wishes to cut, a supervisor last."""
+    asked = [pit.happened(CutOfferedTo)[-1].player]
+    while asked[-1] is not None:
+        pit.do("decline-cut", asked[-1])
+        asked.append(pit.happened(CutOfferedTo)[-1].player)
+    return asked
+
+
+def comes_with_chips(pit: Pit, *names: str) -> None:
+    for name in names:
+        pit.do("arrive", name)
+        pit.do("buy-in", name, amount=100_00)
+
+
+def crowded(pit: Pit) -> Pit:
+    """Ann sits at 1 and sits the round out, Bob at 2 shares his box with Zoe; Eve stands and only has chips."""
+    pit.opened("ann", "bob", dealing="by hand")
+    comes_with_chips(pit, "zoe", "eve")
+    pit.do("arrive", "vic", role="spectator")
+    pit.wager("zoe", 20_00, box=2)
+    return pit.start(bob=20_00)
+
+
+@clause((B06, B18, WAR), "5.2(d)")
+@clause(NSW, "4.6")
+def test_each_player_is_asked_for_the_cut_also_one_who_stands_shares_a_box_or_sits_out(pit: Pit) -> None:
+    crowded(pit)
+    if pit.book == NSW:
+        pit.do("burn")
+    pit.deal("Ks")
+    pit.do("card", card="9d", cutting_card=True)
+    if pit.book != WAR:
+        pit.deal("Qs")
+        pit.do("decide", "bob", box=2, choose="stand")
+        pit.deal("8d")
+    pit.do("shuffle")
+    assert asked_for_the_cut(pit) == ["bob", "ann", "zoe", "eve", None]
+    pit.check()
+
+
+@clause((B06, B18), "14.6")
+@clause(WAR, "10.6")
+@clause(NSW, "18.9")
+def test_each_player_is_asked_for_the_cut_when_the_cards_run_out(pit: Pit) -> None:
+    crowded(pit)
+    if pit.book == NSW:
+        pit.do("burn")
+    run_dry(pit, "Ks")
+    assert asked_for_the_cut(pit) == ["ann", "bob", "zoe", "eve", None]
+    pit.do("cut", "sue", depth=100, cutting_card=60)
+    assert pit.stack().cutting_card == 60, "it is put in again"
+    pit.accounted()
+
+
+def run_dry(pit: Pit, card: str) -> None:
+    """All cards but this one lie in the discard rack: it is dealt, and the next one is not there."""
+    stack = pit.stack()
+    burned = stack.undealt.count - 1
+    emptied = dataclasses.replace(
+        stack, undealt=FaceDown(1), burned=FaceDown(stack.burned.count + burned), burns_due=0
+    )
+    pit.table = msgspec.structs.replace(pit.table, cards=msgspec.structs.replace(pit.table.cards, stack=emptied))
+    pit.deal(card)
+
+
+@clause((B06, B18), "5.2(b)")
+@clause(NSW, "4.5.2")
+def test_the_cutting_card_on_a_box_goes_to_whoever_decided_for_it(pit: Pit) -> None:
+    """Ann sits at box 1 and sits out; Zoe, who wagers there, decides for it when the cutting card comes out."""
+    pit.opened("ann", "bob", dealing="by hand")
+    comes_with_chips(pit, "zoe")
+    pit.wager("zoe", 20_00, box=1)
+    pit.start(bob=20_00)
+    if pit.book == NSW:
+        pit.do("burn")
+    pit.deal("Ks Qs 9d")
+    pit.do("card", card="Qh", cutting_card=True)
+    pit.deal("Kh")
+    pit.do("decide", "zoe", box=1, choose="stand")
+    pit.do("decide", "bob", box=2, choose="stand")
+    pit.deal("8d")
+    pit.do("shuffle")
+    assert asked_for_the_cut(pit) == ["zoe", "ann", "bob", None]
+    pit.check()
+
+
+@clause((B06, B18, WAR), "5.2(d)")
+@clause(NSW, "4.6")
+def test_one_who_comes_while_the_cut_goes_round_is_asked_before_a_supervisor_cuts(pit: Pit) -> None:
+    pit.opened("ann", dealing="by hand", shuffled=False).do("shuffle")
+    comes_with_chips(pit, "zoe")
+    assert asked_for_the_cut(pit) == ["ann", "zoe", None]
+    comes_with_chips(pit, "eve")
+    pit.cut()
+    pit.check()
+
+
+# --- the dealer puts the cutting card in ------------------------------------------------------------------
+
+
+@clause((B06, B18, WAR), "5.3")
+@clause(NSW, "4.8")
+def test_the_dealer_puts_the_cutting_card_in_after_a_cut_that_does_not_say_where(pit: Pit) -> None:
+    pit.opened("ann", "bob", shuffled=False)
+    assert pit.refused("insert-cutting-card", behind=60).code is Refusal.CUTTING_CARD_NOT_ALLOWED
+    pit.do("shuffle")
+    pit.do("cut", "ann", depth=100, value=VALUE)
+    assert pit.table.cards.stack is None, "the cards wait for the cutting card"
+    for command, by, fields in (
+        ("cut", "ann", {"depth": 100, "value": VALUE}),
+        ("cut", "sue", {"depth": 100, "value": VALUE}),
+        ("decline-cut", "dan", {}),
+    ):
+        assert pit.refused(command, by, **fields).code is Refusal.CUT_NOT_ALLOWED
+    assert pit.refused("start-round").code is Refusal.NOT_READY
+    assert pit.refused("insert-cutting-card", "ann", behind=60).code is Refusal.WRONG_ROLE
+    refused = pit.refused("insert-cutting-card", behind=pit.table.rules.pack.decks * 26 + 1)
+    assert (refused.code, refused.clause) == (
+        Refusal.CUTTING_CARD_NOT_ALLOWED,
+        "4.8" if pit.book == NSW else "5.3",
+    )
+    pit.do("leave", "ann")
+    pit.do("insert-cutting-card", behind=60)
+    assert pit.stack().cutting_card == 60
     pit.check()

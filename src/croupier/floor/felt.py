@@ -103,6 +103,8 @@ class CutShown(_Shown, frozen=True, kw_only=True):
     cards: int
     least: int
     most: int
+    made: bool = False
+    """Whether it is made, and only the dealer's cutting card is still to go in."""
     cutting_card: bool
     """Whether the cutting card goes in again."""
     behind_least: int

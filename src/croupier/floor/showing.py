@@ -248,7 +248,8 @@ def _cut(standing: Standing, shuffling: Shuffling) -> CutShown:
     least, most = bounds_of_cut(table.shuffle_rules, shuffling.cards)
     behind = bounds_of_cutting_card(table.shuffle_rules, shuffling.cards)
     return CutShown(
-        player=offer.player,
+        player=None if shuffling.cut is not None else offer.player,
+        made=shuffling.cut is not None,
         cards=shuffling.cards,
         least=least,
         most=most,
@@ -308,7 +309,7 @@ def yours(standing: Standing, name: Player) -> Yours:
         rack=patron.rack,
         seat=patron.seat,
         questions=tuple(_question(standing, one) for one in standing.questions if one.player == name),
-        cut=shuffling is not None and shuffling.offers[0].player == name,
+        cut=shuffling is not None and shuffling.cut is None and shuffling.offers[0].player == name,
     )
 
 

@@ -16,7 +16,7 @@ from croupier.shoe.cut import bounds_of_cut, bounds_of_cutting_card
 from croupier.shoe.stack import Holder
 from croupier.tables.cards.device import LoadDevice
 from croupier.tables.cards.pack_check import CheckCards
-from croupier.tables.cards.shuffling import Cut, DeclineCut, Shuffle
+from croupier.tables.cards.shuffling import Cut, DeclineCut, InsertCuttingCard, Shuffle
 from croupier.tables.commands import Command
 from croupier.tables.malfunctions.stakes_offered_back import StayIn
 from croupier.tables.play.decisions import Silence
@@ -87,6 +87,9 @@ def _cut(standing: Standing, now: datetime, values: Values) -> Step | None:
     """One who does not answer does not wish to cut; when nobody does, a supervisor cuts."""
     table, shuffling = standing.table, standing.table.cards.shuffling
     assert shuffling is not None, "nothing waits to be cut"
+    if shuffling.cut is not None:
+        at = _free(standing, now)
+        return Step(at=at, command=_insert(table, at, shuffling.cards))
     if shuffling.offers[0].player is not None:
         at = standing.cut_until or _free(standing, now)
         return Step(at=at, command=DeclineCut(who=DEALER, role=Role.DEALER, at=at, table=table.name))
@@ -102,6 +105,11 @@ def _cut(standing: Standing, now: datetime, values: Values) -> Step | None:
         value=values() if shuffling.committed is not None else None,
     )
     return Step(at=at, command=cut)
+
+
+def _insert(table: Table, at: datetime, cards: int) -> Command:
+    """After a cut that left it to the dealer (ACT 5.3, NSW 4.8)."""
+    return InsertCuttingCard(who=DEALER, role=Role.DEALER, at=at, table=table.name, behind=_behind(table, cards))
 
 
 def _behind(table: Table, cards: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 from croupier.rulebooks.shuffle_rules import CutCase, FirstAsked, ShuffleRules
@@ -35,11 +35,18 @@ class Offer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AtTheTable:
-    """Who is there to be asked: each box's holder (who decides for it), and who came first."""
+    """Who is there to be asked: every player, at whatever place."""
 
-    holders: Mapping[int, Player]
-    """Boxes count clockwise from the dealer's left, so the highest is farthest to the dealer's right."""
+    places: tuple[tuple[int, Player], ...] = ()
+    """Box and player, clockwise from the dealer's left, so the last is farthest to the dealer's right. At a box
+    with several players the one who decides comes first. One who has several boxes is there several times."""
+    standing: tuple[Player, ...] = ()
+    """Those who have no place at any box, in the order in which they came: they are asked last."""
+    seats: Mapping[Player, int] = field(default_factory=dict)
+    """At which of their places people sit."""
     first_to_arrive: Player | None = None
+    on_the_box: Player | None = None
+    """The player on whose box the cutting card came out."""
 
 
 def offers(
@@ -47,34 +54,46 @@ def offers(
 ) -> tuple[Offer, ...]:
     """Everybody in the order in which the cut is offered; the first who accepts cuts, the last is the supervisor.
 
-    `box` is where the cutting card came out. A player with several boxes is asked once.
+    `box` is where the cutting card came out. Each player is asked, and once.
     """
     preferred = rules.offer.first.get(case)
-    first = None if preferred is None else _preferred(preferred.value, present, box)
+    place = None if preferred is None else _preferred(preferred.value, present, box)
     made: list[Offer] = []
-    if preferred is not None and first is not None:
-        made.append(Offer(player=first, clause=preferred.clause, also=(rules.offer.offered,)))
-    for player in _clockwise(present.holders, after=first):
+    if preferred is not None and place is not None:
+        made.append(Offer(player=place[1], clause=preferred.clause, also=(rules.offer.offered,)))
+    asked_on = dict.fromkeys((*_clockwise(present.places, after=place), *present.standing))
+    for player in asked_on:
         if all(player != one.player for one in made):
             made.append(Offer(player=player, clause=rules.offer.asked_on, also=(rules.offer.offered,)))
     made.append(Offer(player=None, clause=rules.offer.supervisor))
     return tuple(made)
 
 
-def _preferred(who: FirstAsked, present: AtTheTable, box: int | None) -> Player | None:
+def _preferred(who: FirstAsked, present: AtTheTable, box: int | None) -> tuple[int | None, Player] | None:
+    """Who is asked before anyone else, and the box where that player is."""
     if who is FirstAsked.FIRST_TO_ARRIVE:
-        return present.first_to_arrive
+        first = present.first_to_arrive
+        return None if first is None else (present.seats.get(first) or _first_box(present, first), first)
     if who is FirstAsked.HOLDER_OF_THE_BOX:
-        return None if box is None else present.holders.get(box)
-    return present.holders[max(present.holders)] if present.holders else None
+        return None if present.on_the_box is None else (box, present.on_the_box)
+    farthest = max((box for box, _ in present.places), default=None)
+    return next((place for place in present.places if place[0] == farthest), None)
 
 
-def _clockwise(holders: Mapping[int, Player], *, after: Player | None) -> list[Player]:
-    """The holders from the box behind `after`'s on, or from the dealer's left where nobody was preferred."""
-    boxes = sorted(holders)
-    held = [box for box in boxes if holders[box] == after]
-    start = boxes.index(held[-1]) + 1 if held else 0
-    return [holders[box] for box in boxes[start:] + boxes[:start]]
+def _first_box(present: AtTheTable, player: Player) -> int | None:
+    return next((box for box, one in present.places if one == player), None)
+
+
+def _clockwise(places: Sequence[tuple[int, Player]], *, after: tuple[int | None, Player] | None) -> list[Player]:
+    """The players from the place behind `after` on, or from the dealer's left where nobody was preferred.
+
+    One who wagered at a box in the last round and has no place there now was asked before all who do.
+    """
+    start = 0
+    if after is not None and after[0] is not None:
+        passed = places.index(after) + 1 if after in places else 0
+        start = passed or sum(box < after[0] for box, _ in places)
+    return [player for _, player in (*places[start:], *places[:start])]
 
 
 # --- how deep -------------------------------------------------------------------------------------------

@@ -243,11 +243,11 @@ def refuse_run_out(rules: ShuffleRules, stack: Stack) -> Refused | None:
     return None
 
 
-def refill(rules: ShuffleRules, stack: Stack, order: FaceDown) -> Stack:
+def refill(rules: ShuffleRules, stack: Stack, order: FaceDown, *, cutting_card: int | None = None) -> Stack:
     """The rack, shuffled and cut, supplies the rest of the round; the felt is not touched and no new shoe begins.
 
-    The cutting card came out before, so it does not go in again; where nobody saw it, the shuffle is due all the
-    same.
+    The cutting card may go in again (ACT 5.3, NSW 4.8). The shuffle it called for is due after the round all the
+    same, also where nobody saw it come out.
     """
     assert refuse_run_out(rules, stack) is None, "what may not be done was refused at the door"
     assert same_cards(order, in_the_rack(stack)), "the cards that come back are those of the rack"
@@ -257,7 +257,9 @@ def refill(rules: ShuffleRules, stack: Stack, order: FaceDown) -> Stack:
         late = rules.due.dealt_past
         in_the_last = stack.last_rounds is not None
         stack = dataclasses.replace(stack, put_off=late) if in_the_last else shuffle_after_the_round(stack, late)
-    return dataclasses.replace(stack, undealt=order, burned=NONE, rack=(), burns_due=burns, cutting_card=None)
+    return dataclasses.replace(
+        stack, undealt=order, burned=NONE, rack=(), burns_due=burns, cutting_card=cutting_card
+    )
 
 
 # --- every card is accounted for ------------------------------------------------------------------------

@@ -36,6 +36,7 @@ _SPOKEN = {
     "silence": "call a player silent",
     "drop-box": "move the drop box",
     "colour-change": "change colours",
+    "insert-cutting-card": "put the cutting card in",
     "device-at-hand": "put a device back",
     "invalid-wager": "call a wager invalid",
     "wager-between-players": "wager with another player",

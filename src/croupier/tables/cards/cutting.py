@@ -7,7 +7,15 @@ from croupier.shoe.device import refuse_device_cut
 from croupier.shoe.fairness import refuse_value
 from croupier.shoe.stack import Holder
 from croupier.tables.cards.dropped_cards import refuse_dropped
-from croupier.tables.cards.shuffling import CardsCut, Cut, CutDeclined, DeclineCut, offer_cut
+from croupier.tables.cards.shuffling import (
+    CardsCut,
+    Cut,
+    CutDeclined,
+    CuttingCardInserted,
+    DeclineCut,
+    InsertCuttingCard,
+    offer_cut,
+)
 from croupier.tables.commands import Command
 from croupier.tables.conduct.exclusions import refuse_excluded
 from croupier.tables.desk import Desk
@@ -47,6 +55,8 @@ def _refuse_declining(table: Table, command: DeclineCut) -> Refused | None:
         return Refused(Refusal.CUT_NOT_ALLOWED, says=says, clause=table.shuffle_rules.offer.asked_on)
     if command.role is Role.PLAYER or shuffling is None:
         return _refuse_cutter(table, command)
+    if refused := _refuse_cut_made(table, command, shuffling):
+        return refused
     asked, clause = shuffling.offers[0].player, shuffling.offers[0].clause
     if asked is None:
         says = f"{command.who} cannot pass the cut on: it is a casino supervisor who is to cut"
@@ -67,12 +77,22 @@ def _refuse_cutter(table: Table, command: Command) -> Refused | None:
             return refuse_device_cut(rules)
         says = f"{command.who} cannot cut: no cards wait to be cut"
         return Refused(Refusal.CUT_NOT_ALLOWED, says=says, clause=rules.offer.offered)
+    if refused := _refuse_cut_made(table, command, shuffling):
+        return refused
     asked = shuffling.offers[0].player
     is_asked = command.who == asked if asked else command.role is not Role.PLAYER
     if is_asked and (asked is None or command.role is Role.PLAYER):
         return None
     says = f"{command.who} cannot cut: the cut is offered to {asked or 'a casino supervisor'}"
     return Refused(Refusal.CUT_NOT_ALLOWED, says=says, clause=shuffling.offers[0].clause)
+
+
+def _refuse_cut_made(table: Table, command: Command, shuffling: Shuffling) -> Refused | None:
+    """Cards are cut once; then the dealer puts the cutting card in."""
+    if shuffling.cut is None:
+        return None
+    says = f"{command.who} cannot cut: the cards are cut, and wait for the dealer to put the cutting card in"
+    return Refused(Refusal.CUT_NOT_ALLOWED, says=says, clause=table.shuffle_rules.depths.half_from_the_back)
 
 
 @decides(
@@ -88,7 +108,10 @@ def _refuse_cutter(table: Table, command: Command) -> Refused | None:
     ),
 )
 def cut(desk: Desk, command: Cut) -> Refused | None:
-    """At least a deck from either end; then the cutting card goes back in, and the cards into the shoe."""
+    """At least a deck from either end; then the cutting card goes back in, and the cards into the shoe.
+
+    It is the dealer who puts it in. Whoever cuts may say where, and then it is done with the cut.
+    """
     table = desk.table
     if refused := _refuse_cutter(table, command):
         return refused
@@ -96,12 +119,13 @@ def cut(desk: Desk, command: Cut) -> Refused | None:
     assert shuffling is not None, "a cut of nothing was refused"
     if refused := (
         refuse_cut(rules, shuffling.cards, command.depth)
-        or _refuse_cutting_card(table, shuffling, command)
+        or _refuse_cutting_card(table, shuffling, command, command.cutting_card)
         or _refuse_value(shuffling, command)
     ):
         return refused
-    new_shoe = (rules.loaded,) if shuffling.purpose is Purpose.NEW_SHOE else ()
-    behind = (rules.depths.half_from_the_back,) if shuffling.cutting_card else ()
+    waits = shuffling.cutting_card and command.cutting_card is None
+    new_shoe = (rules.loaded,) if shuffling.purpose is Purpose.NEW_SHOE and not waits else ()
+    behind = (rules.depths.half_from_the_back,) if command.cutting_card is not None else ()
     desk.say(
         CardsCut(
             by=command.who,
@@ -112,27 +136,53 @@ def cut(desk: Desk, command: Cut) -> Refused | None:
             also=(rules.depths.moved_to_the_back, *behind, *new_shoe),
         )
     )
+    if not waits:
+        _go_on_from_the_shoe(desk, shuffling)
+    return None
+
+
+def _go_on_from_the_shoe(desk: Desk, shuffling: Shuffling) -> None:
+    """The cards lie in the shoe: what was interrupted for the cut goes on."""
     if shuffling.purpose is Purpose.DEVICE_FAILED:
         resume(desk)
     else:
         go_on(desk)
+
+
+@decides(
+    InsertCuttingCard,
+    by=everywhere((Role.DEALER,)),
+    under=per_book(act=("5.3",), war=("5.3",), nsw=("4.8",)),
+    refusals=(Refusal.CUTTING_CARD_NOT_ALLOWED, Refusal.CARDS_DROPPED),
+)
+def insert_cutting_card(desk: Desk, command: InsertCuttingCard) -> Refused | None:
+    """Within the book's bounds from the back; then the cards go into the shoe."""
+    table, rules = desk.table, desk.table.shuffle_rules
+    shuffling = table.cards.shuffling
+    if shuffling is None or shuffling.cut is None:
+        says = f"{command.who} cannot put the cutting card in: no cards are cut and wait for it"
+        return Refused(Refusal.CUTTING_CARD_NOT_ALLOWED, says=says, clause=rules.depths.half_from_the_back)
+    if refused := (
+        refuse_dropped(table, command) or _refuse_cutting_card(table, shuffling, command, command.behind)
+    ):
+        return refused
+    new_shoe = (rules.loaded,) if shuffling.purpose is Purpose.NEW_SHOE else ()
+    desk.say(CuttingCardInserted(behind=command.behind, clause=rules.depths.half_from_the_back, also=new_shoe))
+    _go_on_from_the_shoe(desk, shuffling)
     return None
 
 
-def _refuse_cutting_card(table: Table, shuffling: Shuffling, command: Cut) -> Refused | None:
+def _refuse_cutting_card(
+    table: Table, shuffling: Shuffling, command: Command, behind: int | None
+) -> Refused | None:
     rules = table.shuffle_rules
-    if not shuffling.cutting_card:
-        if command.cutting_card is None:
-            return None
+    if behind is None:
+        return None
+    if not shuffling.cutting_card and not shuffling.may_take_cutting_card:
         says = f"{command.who} cannot put the cutting card in: these cards only complete the round"
         return Refused(Refusal.CUTTING_CARD_NOT_ALLOWED, says=says, clause=rules.run_out)
-    if command.cutting_card is None:
-        says = f"{command.who} has to say how many cards lie behind the cutting card"
-        return Refused(Refusal.CUTTING_CARD_NOT_ALLOWED, says=says, clause=rules.depths.half_from_the_back)
     tolerance = REPORTED_TOLERANCE if table.by_hand else 0
-    return refuse_cutting_card(
-        rules, table.rules.pack.decks, command.cutting_card, tolerance=tolerance, cards=shuffling.cards
-    )
+    return refuse_cutting_card(rules, table.rules.pack.decks, behind, tolerance=tolerance, cards=shuffling.cards)
 
 
 def _refuse_value(shuffling: Shuffling, command: Cut) -> Refused | None:

@@ -72,7 +72,8 @@ def _moment(table: Table) -> RiffleMoment | None:
     """What is about to be done with the cards."""
     shuffling = table.cards.shuffling
     if shuffling is not None:
-        return RiffleMoment.BEFORE_THE_CUT if shuffling.purpose is Purpose.NEW_SHOE else None
+        uncut = shuffling.purpose is Purpose.NEW_SHOE and shuffling.cut is None
+        return RiffleMoment.BEFORE_THE_CUT if uncut else None
     to_be_loaded = table.holder is Holder.DEVICE and table.round is None and table.cards.stack is None
     return RiffleMoment.BEFORE_THE_MULTISHUFFLER if to_be_loaded else None
 

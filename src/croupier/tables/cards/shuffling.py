@@ -22,9 +22,9 @@ from croupier.tables.malfunctions.device_failure import refuse_failed
 from croupier.tables.registry import decides, everywhere, evolves, per_book
 from croupier.tables.roles import Role
 from croupier.tables.seats.boxes import holder_of, players
-from croupier.tables.state.cards import Cards, CutOffered, Order, Purpose, Shuffling
+from croupier.tables.state.cards import Cards, CutMade, CutOffered, Order, Purpose, Shuffling
 from croupier.tables.state.people import Patron
-from croupier.tables.table import Table
+from croupier.tables.table import Round, Table
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
@@ -42,7 +42,7 @@ class Cut(Command, frozen=True, kw_only=True, tag="cut"):
 
     depth: int
     cutting_card: int | None = None
-    """How many cards lie behind it; nothing where it does not go in again."""
+    """How many cards lie behind it; nothing where it does not go in again, or the dealer puts it in."""
     value: Reference | None = None
     """What the cutter adds to the shuffle: 128 to 512 bits in hexadecimal digits. None for real cards."""
 
@@ -52,6 +52,13 @@ class DeclineCut(Command, frozen=True, kw_only=True, tag="decline-cut"):
 
     player: Player | None = None
     """Whom the dealer speaks of: one who is asked and does not answer does not wish to cut."""
+
+
+class InsertCuttingCard(Command, frozen=True, kw_only=True, tag="insert-cutting-card"):
+    """Put the cutting card into cards that are cut, and the cards into the shoe."""
+
+    behind: int
+    """How many cards lie behind it."""
 
 
 class CardsShuffled(Event, frozen=True, kw_only=True, tag="cards-shuffled.1"):
@@ -67,6 +74,8 @@ class CutOfferedTo(Event, frozen=True, kw_only=True, tag="cut-offered.1"):
     """The cut is offered to a player, or falls to a supervisor."""
 
     player: Player | None
+    late: bool = False
+    """Whether the player came when the cards were shuffled already, and is asked before a supervisor cuts."""
 
     def __str__(self) -> str:
         return f"The cut is offered to {self.player}" if self.player else "A casino supervisor is to cut"
@@ -85,6 +94,15 @@ class CardsCut(Event, frozen=True, kw_only=True, tag="cards-cut.1"):
             "" if self.cutting_card is None else f", the cutting card goes in {self.cutting_card} from the back"
         )
         return f"{self.by} cuts the cards at {self.depth}{behind}"
+
+
+class CuttingCardInserted(Event, frozen=True, kw_only=True, tag="cutting-card-inserted.1"):
+    """The dealer put the cutting card in, and the cards lie in the shoe."""
+
+    behind: int
+
+    def __str__(self) -> str:
+        return f"The dealer puts the cutting card in {self.behind} from the back"
 
 
 class ShuffleRevealed(Event, frozen=True, kw_only=True, tag="shuffle-revealed.1"):
@@ -178,13 +196,15 @@ def start_shuffle(
     number = 1 if purpose is Purpose.NEW_SHOE else table.cards.shuffles + 1
     occasion = Occasion(table=table.name, shoe=shoe, shuffle=number)
     committed = None if table.by_hand else desk.house.commit(occasion)
-    asked = offers(table.shuffle_rules, case, at_the_table(table), box=box)
+    asked = offers(table.shuffle_rules, case, at_the_table(table, box), box=box)
+    into_a_shoe = purpose is Purpose.DEVICE_FAILED or table.holder is Holder.SHOE
     shuffling = Shuffling(
         purpose=purpose,
         committed=committed,
         cards=cards,
         offers=tuple(CutOffered(player=one.player, clause=one.clause, also=one.also) for one in asked),
         cutting_card=cutting_card,
+        may_take_cutting_card=into_a_shoe and not cutting_card,
     )
     desk.say(CardsShuffled(shuffling=shuffling, clause=clause))
     offer_cut(desk)
@@ -195,6 +215,10 @@ def offer_cut(desk: Desk) -> None:
     shuffling = desk.table.cards.shuffling
     assert shuffling is not None, "nothing waits to be cut"
     first, *others = shuffling.offers
+    if first.player is None and (late := _not_asked(desk.table, shuffling)):
+        rules = desk.table.shuffle_rules.offer
+        desk.say(CutOfferedTo(player=late, late=True, clause=rules.asked_on, also=(rules.offered,)))
+        return
     if first.player is not None and desk.table.cases.exclusion_of(first.player):
         desk.say(CutDeclined(player=first.player, excluded=True, clause=others[0].clause))
         offer_cut(desk)
@@ -209,20 +233,65 @@ def offer_cut(desk: Desk) -> None:
 def offer_cut_on(desk: Desk, gone: Player) -> None:
     """Somebody left the table: a cut that waits for them is offered to the next (ACT 5.2(d), NSW 4.6)."""
     shuffling = desk.table.cards.shuffling
-    if shuffling is not None and shuffling.offers[0].player == gone:
+    if shuffling is not None and shuffling.cut is None and shuffling.offers[0].player == gone:
         offer_cut(desk)
 
 
-def at_the_table(table: Table) -> AtTheTable:
-    """Who holds which box, and who of the players came first: in a round those who decide hold the boxes."""
-    if table.round is not None:
-        holders = {box.number: box.control[0] for box in table.round.layout.boxes if box.control}
-    else:
-        boxes = range(1, table.rules.control.boxes.value + 1)
-        holders = {box: holder for box in boxes if (holder := holder_of(table, box)) is not None}
-    there = (one for one in table.patrons.values() if _plays(table, one))
+def _not_asked(table: Table, shuffling: Shuffling) -> Player | None:
+    """The first, clockwise, of those who joined when the cards were shuffled already: each player is asked."""
+    there = at_the_table(table)
+    everybody = dict.fromkeys((*(player for _, player in there.places), *there.standing))
+    late = (one for one in everybody if one not in shuffling.asked and not table.cases.exclusion_of(one))
+    return next(late, None)
+
+
+def at_the_table(table: Table, box: int | None = None) -> AtTheTable:
+    """Every player and where each is; `box` is where the cutting card came out."""
+    places = tuple((at, player) for at in _boxes(table) for player in _on_the_box(table, at))
+    placed = {player for _, player in places}
+    there = [one for one in table.patrons.values() if _plays(table, one)]
     first = min(there, key=lambda one: one.arrived, default=None)
-    return AtTheTable(holders=holders, first_to_arrive=first.name if first else None)
+    return AtTheTable(
+        places=places,
+        standing=tuple(one.name for one in there if one.name not in placed),
+        seats={one.name: one.seat for one in there if one.seat is not None},
+        first_to_arrive=first.name if first else None,
+        on_the_box=None if box is None else _had_the_box(table, box),
+    )
+
+
+def _boxes(table: Table) -> range:
+    return range(1, table.rules.control.boxes.value + 1)
+
+
+def _on_the_box(table: Table, number: int) -> tuple[Player, ...]:
+    """Those at a box: who decides for it, others with a wager there, and one who sits there without."""
+    lying = (one.player for one in table.wagers if one.box == number)
+    holder = holder_of(table, number)
+    held = () if holder is None else (holder,)
+    there = dict.fromkeys((*_deciding(table, table.round, number), *held, *lying))
+    return tuple(player for player in there if player in table.patrons)
+
+
+def _deciding(table: Table, played: Round | None, number: int) -> tuple[Player, ...]:
+    """Those with a wager on a box of a round, in the order in which they decide for it.
+
+    In Casino War each decides alone: there the one who has the box comes first.
+    """
+    boxes = played.layout.boxes if played is not None else ()
+    found = next((one for one in boxes if one.number == number), None)
+    if found is None:
+        return ()
+    there = dict.fromkeys((*found.control, *(stake.player for stake in found.stakes)))
+    holder = None if table.rules.control.decides else holder_of(table, number)
+    return tuple(sorted(there, key=lambda one: one != holder))
+
+
+def _had_the_box(table: Table, number: int) -> Player | None:
+    """The player who decided for a box in the round just played, or the next of those there who is still here."""
+    if table.finished is None:
+        return next(iter(_on_the_box(table, number)), None)
+    return next((one for one in _deciding(table, table.finished, number) if one in table.patrons), None)
 
 
 def _plays(table: Table, patron: Patron) -> bool:
@@ -244,7 +313,11 @@ def cards_shuffled(table: Table, event: CardsShuffled) -> Table:
 
 @evolves(CutOfferedTo)
 def cut_offered(table: Table, event: CutOfferedTo) -> Table:
-    return table
+    shuffling = table.cards.shuffling
+    if not event.late or shuffling is None or event.clause is None:
+        return table
+    offer = CutOffered(player=event.player, clause=event.clause, also=event.also)
+    return with_cards(table, shuffling=replace(shuffling, offers=(offer, *shuffling.offers)))
 
 
 # --- the cut --------------------------------------------------------------------------------------------
@@ -269,16 +342,34 @@ class CutDeclined(Event, frozen=True, kw_only=True, tag="cut-declined.1"):
 def cut_declined(table: Table, event: CutDeclined) -> Table:
     shuffling = table.cards.shuffling
     assert shuffling is not None, "nothing waits to be cut"
-    return with_cards(table, shuffling=replace(shuffling, offers=shuffling.offers[1:]))
+    asked = (*shuffling.asked, event.player)
+    return with_cards(table, shuffling=replace(shuffling, offers=shuffling.offers[1:], asked=asked))
 
 
 @evolves(CardsCut)
 def cards_cut(table: Table, event: CardsCut) -> Table:
-    """The cards lie in the shoe; what order they have, only the house can find."""
-    shuffling, cards = table.cards.shuffling, table.cards
+    """The cards lie in the shoe, unless the dealer has still to put the cutting card in."""
+    shuffling = table.cards.shuffling
     assert shuffling is not None, "nothing waited to be cut"
-    stack = _cut_into(table, shuffling, event)
-    order = _order(cards, shuffling, event)
+    made = CutMade(depth=event.depth, value=event.value)
+    if shuffling.cutting_card and event.cutting_card is None:
+        return with_cards(table, shuffling=replace(shuffling, cut=made))
+    return _loaded(table, shuffling, made, event.cutting_card)
+
+
+@evolves(CuttingCardInserted)
+def cutting_card_inserted(table: Table, event: CuttingCardInserted) -> Table:
+    shuffling = table.cards.shuffling
+    assert shuffling is not None, "no cards were cut"
+    assert shuffling.cut is not None, "the cards are not cut yet"
+    return _loaded(table, shuffling, shuffling.cut, event.behind)
+
+
+def _loaded(table: Table, shuffling: Shuffling, made: CutMade, cutting_card: int | None) -> Table:
+    """The cards lie in the shoe; what order they have, only the house can find."""
+    cards = table.cards
+    stack = _cut_into(table, shuffling, cutting_card)
+    order = _order(cards, shuffling, made)
     if shuffling.purpose is Purpose.NEW_SHOE:
         cards = replace(cards, shoe=cards.shoe + 1, shuffles=0, orders=())
     cards = replace(
@@ -295,7 +386,7 @@ def cards_cut(table: Table, event: CardsCut) -> Table:
     return replace(table, cards=cards)
 
 
-def _cut_into(table: Table, shuffling: Shuffling, event: CardsCut) -> Stack:
+def _cut_into(table: Table, shuffling: Shuffling, cutting_card: int | None) -> Stack:
     cards, rules = table.cards, table.shuffle_rules
     if shuffling.purpose is Purpose.NEW_SHOE:
         ready = BesideTheShoe(
@@ -303,28 +394,26 @@ def _cut_into(table: Table, shuffling: Shuffling, event: CardsCut) -> Stack:
             cards=FaceDown(shuffling.cards),
             is_shuffled=True,
             is_cut=True,
-            cutting_card=event.cutting_card,
+            cutting_card=cutting_card,
         )
         return load(rules, ready, shoe=cards.shoe)
     stack = cards.stack
     assert stack is not None, "a shuffle inside a round has a stack"
     if shuffling.purpose is Purpose.RUN_OUT:
-        return refill(rules, stack, FaceDown(shuffling.cards))
+        return refill(rules, stack, FaceDown(shuffling.cards), cutting_card=cutting_card)
     in_a_shoe = dataclasses.replace(stack, undealt=FaceDown(shuffling.cards))
     burns = 0 if rules.burn.with_a_shoe is None else rules.burn.after_shuffle.value
     return dataclasses.replace(
-        into_a_shoe(in_a_shoe, in_a_shoe.undealt, cutting_card=event.cutting_card), burns_due=burns
+        into_a_shoe(in_a_shoe, in_a_shoe.undealt, cutting_card=cutting_card), burns_due=burns
     )
 
 
-def _order(cards: Cards, shuffling: Shuffling, event: CardsCut) -> Order | None:
+def _order(cards: Cards, shuffling: Shuffling, made: CutMade) -> Order | None:
     if shuffling.committed is None:
         return None
     out = cards.stack.out if cards.stack else ()
     undealt = shuffling.cards if shuffling.purpose is Purpose.DEVICE_FAILED else None
-    return Order(
-        committed=shuffling.committed, value=event.value, cut=event.depth, left_out=out, of_undealt=undealt
-    )
+    return Order(committed=shuffling.committed, value=made.value, cut=made.depth, left_out=out, of_undealt=undealt)
 
 
 # --- what is shown at the end ---------------------------------------------------------------------------

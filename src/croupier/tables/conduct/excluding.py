@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.rulebooks.pit.conduct import conduct_rules
-from croupier.tables.cards.shuffling import offer_cut
+from croupier.tables.cards.shuffling import offer_cut_on
 from croupier.tables.commands import Command
 from croupier.tables.conduct.breaches import breach_by
 from croupier.tables.conduct.exclusions import excluded_from_the_casino, known_clause
@@ -88,9 +88,7 @@ def _take_no_part(desk: Desk, exclusion: Exclusion) -> None:
         if wager.player == exclusion.person and wager in desk.table.wagers:
             clause = known_clause(desk.table, exclusion)
             give_back(desk, wager, "its player takes no part any more", clause=clause)
-    shuffling = desk.table.cards.shuffling
-    if shuffling is not None and shuffling.offers[0].player == exclusion.person:
-        offer_cut(desk)
+    offer_cut_on(desk, exclusion.person)
 
 
 def heed_exclusions(desk: Desk) -> None:

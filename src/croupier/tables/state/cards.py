@@ -29,6 +29,13 @@ class CutOffered(Part, frozen=True, kw_only=True):
     also: tuple[Clause, ...] = ()
 
 
+class CutMade(Part, frozen=True, kw_only=True):
+    """A cut after which the dealer has still to put the cutting card in."""
+
+    depth: int
+    value: str | None = None
+
+
 class Shuffling(Part, frozen=True, kw_only=True):
     """A shuffle under way: the cards are mixed, and wait to be cut."""
 
@@ -40,6 +47,12 @@ class Shuffling(Part, frozen=True, kw_only=True):
     """Those who are still to be asked, the one asked now first."""
     cutting_card: bool
     """Whether the cutting card goes in again."""
+    may_take_cutting_card: bool = False
+    """Whether it may, where the cards only complete a round (ACT 14.6 and 18.3 with 5.3; NSW 18.9 with 4.8)."""
+    asked: tuple[Player, ...] = ()
+    """Those whom the cut has passed by."""
+    cut: CutMade | None = None
+    """The cut, once it is made and only the cutting card is still to go in."""
 
 
 class Order(Part, frozen=True, kw_only=True):
