@@ -162,6 +162,8 @@ class Table(Part, frozen=True, kw_only=True):
     now: datetime | None = None
     """When the last of them did."""
     phase: Phase = Phase.NOT_OPENED
+    dealer: str | None = None
+    """Who deals: whoever was the last to do something as the dealer."""
     setting: Setting | None = None
     sign: Sign = NO_SIGN
     patrons: dict[Player, Patron] = msgspec.field(default_factory=dict)

@@ -35,6 +35,7 @@ class Refusal(StrEnum):
     AMOUNT_NOT_POSITIVE = "amount-not-positive"
     AMOUNT_NOT_IN_CHIPS = "amount-not-in-chips"
     AMOUNT_NOT_PAYABLE = "amount-not-payable"
+    NO_SUCH_CHIP = "no-such-chip"
     AMOUNT_NOT_ALLOWED = "amount-not-allowed"
     UNDER_MINIMUM = "under-minimum"
     CHOICE_NOT_OFFERED = "choice-not-offered"

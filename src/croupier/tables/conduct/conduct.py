@@ -115,9 +115,15 @@ def ask_for_undealt(desk: Desk, command: AskForUndealt) -> Refused | None:
     return None
 
 
-@decides(AskToAlterPayment, by=EDGE, under=EDGE_UNDER)
+@decides(AskToAlterPayment, by=EDGE, under=EDGE_UNDER, refusals=(Refusal.AMOUNT_NOT_ALLOWED,))
 def ask_to_alter_payment(desk: Desk, command: AskToAlterPayment) -> Refused | None:
     """What a wager is paid follows from the rules; who asked for something else is on record."""
+    if command.amount < 0:
+        says = (
+            f"{command.who} cannot ask that {command.player} be paid {dollars(command.amount)}: that is no payment"
+        )
+        clause = conduct_rules(desk.table.opened.book).staff_edge
+        return Refused(Refusal.AMOUNT_NOT_ALLOWED, says=says, clause=clause)
     _record_refused(desk, command, f"that {command.player} be paid {dollars(command.amount)} beside the rules")
     return None
 

@@ -59,6 +59,12 @@ def exclude(desk: Desk, command: Exclude) -> Refused | None:
             f"{command.who} cannot exclude {command.person} from the {command.out_of} under the rules of the game"
         )
         return Refused(Refusal.EXCLUSION_NOT_ALLOWED, says=says, clause=rules.out_of_the_game)
+    if command.person == table.dealer:
+        says = (
+            f"{command.who} cannot exclude {command.person}, who deals at {table.name}: "
+            "players are excluded, and a dealer is relieved"
+        )
+        return Refused(Refusal.EXCLUSION_NOT_ALLOWED, says=says, clause=clause)
     found = breach_by(table, command, person=command.person, breach=command.breach, clause=clause)
     if isinstance(found, Refused):
         return found

@@ -160,6 +160,8 @@ def _refuse_report(table: Table, command: ReportWrongPayment, rules: WrongPaymen
             "that is no payment too high or too low"
         )
         return Refused(Refusal.AMOUNT_NOT_ALLOWED, says=says, clause=rules.no_breach)
+    if refused := _refuse_impossible(table, command, rules):
+        return refused
     if command.round is not None and not 1 <= command.round <= table.rounds:
         says = f"{command.who} means round {command.round}, and {table.name} has had {table.rounds}"
         return Refused(Refusal.NO_SUCH_ROUND, says=says, clause=rules.no_breach)
@@ -167,6 +169,26 @@ def _refuse_report(table: Table, command: ReportWrongPayment, rules: WrongPaymen
         says = f"{command.who} means round {command.round}, and it is still under way"
         return Refused(Refusal.ROUND_UNDER_WAY, says=says, clause=rules.no_breach)
     return None
+
+
+def _refuse_impossible(table: Table, command: ReportWrongPayment, rules: WrongPaymentRules) -> Refused | None:
+    """Nobody was paid chips that were never there, nor owed more than all that ever lay at the table."""
+    till = table.till
+    over, most = command.paid - command.owed, till.most_to_pay
+    if over > most:
+        held = "its float has never held" if till.is_filled else "there have never been"
+        says = (
+            f"{command.who} reports {dollars(over)} paid too much at {table.name}, "
+            f"and {held} more than {dollars(most)}"
+        )
+        return Refused(Refusal.AMOUNT_NOT_ALLOWED, says=says, clause=rules.no_breach)
+    if max(command.paid, command.owed) <= 2 * max(till.most_chips, most):
+        return None
+    says = (
+        f"{command.who} reports {dollars(command.paid)} paid and {dollars(command.owed)} owed at {table.name}, "
+        f"and all chips that were ever there make {dollars(till.most_chips)}"
+    )
+    return Refused(Refusal.AMOUNT_NOT_ALLOWED, says=says, clause=rules.no_breach)
 
 
 def _refuse_round(desk: Desk, command: ReportWrongPayment, rules: WrongPaymentRules) -> Refused | None:

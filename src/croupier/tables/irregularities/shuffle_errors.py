@@ -169,6 +169,8 @@ def report_wrong_cut(desk: Desk, command: ReportWrongCut) -> Refused | None:
     if stack.holder is Holder.DEVICE:
         return refuse_device_cut(rules)
     depth, behind = command.depth, command.cutting_card
+    if refused := _refuse_no_such_place(stack, command, clause):
+        return refused
     wrong_depth = depth is not None and refuse_cut(rules, 52 * stack.decks, depth)
     wrong_place = behind is not None and refuse_cutting_card(rules, stack.decks, behind)
     if not wrong_depth and not wrong_place:
@@ -176,6 +178,17 @@ def report_wrong_cut(desk: Desk, command: ReportWrongCut) -> Refused | None:
     desk.say(
         WrongCutFound(depth=command.depth, cutting_card=command.cutting_card, noticed=table.rounds, clause=clause)
     )
+    return None
+
+
+def _refuse_no_such_place(stack: Stack, command: ReportWrongCut, clause: Clause) -> Refused | None:
+    """A cut lies somewhere in the pack, or at its very end where it was not cut at all."""
+    cards = 52 * stack.decks
+    for place, what in ((command.depth, "cut at"), (command.cutting_card, "the cutting card with")):
+        if place is not None and not 0 <= place <= cards:
+            behind = " behind it" if place is command.cutting_card else ""
+            says = f"{command.who} reports {what} {place}{behind}, and there are {cards} cards"
+            return Refused(Refusal.CUT_NOT_ALLOWED, says=says, clause=clause)
     return None
 
 

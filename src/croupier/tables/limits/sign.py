@@ -297,6 +297,9 @@ def _refuse_step(rules: LimitRules, options: TableOptions, sign: Sign) -> Refuse
     if rules.step is None:
         says = f"A step of {dollars(sign.step)} above the minimum is for NSW Blackjack Challenge alone"
         return Refused(Refusal.UNKNOWN_OPTION, says=says, clause=rules.multiples)
+    if options.maximum is not None and sign.step > options.maximum:
+        says = f"Wagers cannot go up by {dollars(sign.step)}: the maximum is {dollars(options.maximum)}"
+        return Refused(Refusal.LIMITS_NOT_ALLOWED, says=says, clause=rules.step)
     unit = options.multiples or options.smallest_chip
     if sign.step > 0 and sign.step % unit == 0:
         return None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from croupier.games.blackjack.points import total
 from croupier.rulebooks.pit.boxes import box_rules
 from croupier.tables.commands import Command
@@ -11,6 +13,9 @@ from croupier.tables.registry import decides, evolves, per_book
 from croupier.tables.roles import Role
 from croupier.tables.table import Table
 from croupier.vocabulary.refusal import Refusal, Refused
+
+MOST: Final = 30
+"""What a hand can count at most: 20, and a card of ten."""
 
 
 class AnnounceTotal(Command, frozen=True, kw_only=True, tag="announce-total"):
@@ -38,7 +43,7 @@ class TotalAnnounced(Event, frozen=True, kw_only=True, tag="total-announced.1"):
     AnnounceTotal,
     by=per_book(nsw=(Role.DEALER,)),
     under=per_book(nsw=("3.10", "9.1", "9.4")),
-    refusals=(Refusal.NO_SUCH_BOX, Refusal.NOT_BY_HAND),
+    refusals=(Refusal.NO_SUCH_BOX, Refusal.NOT_BY_HAND, Refusal.NUMBER_NOT_ALLOWED),
 )
 def announce_total(desk: Desk, command: AnnounceTotal) -> Refused | None:
     """Kept as it was said, right or wrong, so that a dispute finds it."""
@@ -52,6 +57,9 @@ def announce_total(desk: Desk, command: AnnounceTotal) -> Refused | None:
     if box is None or not 1 <= command.hand <= len(box.hands) or not box.hand(command.hand).cards:
         says = f"{command.who} cannot announce a total for box {command.box}: no hand {command.hand} lies there"
         return Refused(Refusal.NO_SUCH_BOX, says=says, clause=clause)
+    if not 1 <= command.total <= MOST:
+        says = f"{command.who} cannot have announced {command.total}: a hand counts from 1 to {MOST}"
+        return Refused(Refusal.NUMBER_NOT_ALLOWED, says=says, clause=clause)
     counts = total(box.hand(command.hand).cards)
     desk.say(
         TotalAnnounced(

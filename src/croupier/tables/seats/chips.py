@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from croupier.rulebooks.pit.tokens import token_rules
@@ -11,7 +13,8 @@ from croupier.tables.events import Event
 from croupier.tables.registry import decides, evolves, per_book
 from croupier.tables.roles import Role
 from croupier.tables.table import Table
-from croupier.vocabulary.money import dollars
+from croupier.vocabulary.clause import Clause
+from croupier.vocabulary.money import Cents, dollars
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
 
@@ -81,6 +84,25 @@ def worth(chips: tuple[Chips, ...]) -> int:
     return sum(one.count * one.of for one in chips)
 
 
+_IN_DOLLARS = (1, 2, 5, 10, 20, 25, 50, 100, 500, 1_000, 5_000, 10_000, 25_000, 50_000, 100_000)
+DENOMINATIONS: Final = (Cents(50), Cents(2_50), *(Cents(100 * one) for one in _IN_DOLLARS))
+"""The chips there are; and at each table the smallest that its float holds."""
+
+
+def _refuse_no_such_chip(table: Table, command: ColourChange, clause: Clause) -> Refused | None:
+    """Chips become other chips, so these have to be among those there are."""
+    smallest = table.opened.options.smallest_chip
+    there = {smallest, *(one for one in DENOMINATIONS if one >= smallest)}
+    wrong = next((one.of for one in (*command.give, *command.take) if one.of not in there), None)
+    if wrong is None:
+        return None
+    says = (
+        f"{command.who} cannot change chips of {dollars(wrong)}: {table.name} has none, "
+        f"and its smallest is {dollars(smallest)}"
+    )
+    return Refused(Refusal.NO_SUCH_CHIP, says=says, clause=clause)
+
+
 def refuse_cash(table: Table, player: Player, amount: int) -> Refused | None:
     """At a cashless table chips are not sold for cash."""
     rules = token_rules(table.opened.book)
@@ -135,7 +157,12 @@ def drop_box_moved(table: Table, event: DropBoxMoved) -> Table:
     ColourChange,
     by=per_book(nsw=(Role.PLAYER,)),
     under=per_book(nsw=("1.1.Colour Change",)),
-    refusals=(Refusal.CHANGE_NOT_EQUAL, Refusal.NOT_ENOUGH_CHIPS, Refusal.AMOUNT_NOT_POSITIVE),
+    refusals=(
+        Refusal.CHANGE_NOT_EQUAL,
+        Refusal.NOT_ENOUGH_CHIPS,
+        Refusal.AMOUNT_NOT_POSITIVE,
+        Refusal.NO_SUCH_CHIP,
+    ),
 )
 def colour_change(desk: Desk, command: ColourChange) -> Refused | None:
     """Chips for chips: the player has as much as before."""
@@ -143,6 +170,8 @@ def colour_change(desk: Desk, command: ColourChange) -> Refused | None:
     if any(one.count <= 0 or one.of <= 0 for one in (*command.give, *command.take)) or not command.give:
         says = f"{command.who} cannot change {_spoken(command.give) or 'nothing'} for {_spoken(command.take)}"
         return Refused(Refusal.AMOUNT_NOT_POSITIVE, says=says, clause=clause)
+    if refused := _refuse_no_such_chip(desk.table, command, clause):
+        return refused
     if given != taken:
         says = f"{command.who} cannot change {dollars(given)} for {dollars(taken)}: the total stays"
         return Refused(Refusal.CHANGE_NOT_EQUAL, says=says, clause=clause)

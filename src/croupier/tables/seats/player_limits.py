@@ -46,8 +46,9 @@ def limit_players(desk: Desk, command: LimitPlayers) -> Refused | None:
     if command.per_box is not None and not 1 <= command.per_box <= most.value:
         says = f"{command.who} cannot let {command.per_box} players wager on a box: 1 to {most.value} may"
         return Refused(Refusal.NUMBER_NOT_ALLOWED, says=says, clause=most.clause)
-    if command.at_table is not None and command.at_table < 1:
-        says = f"{command.who} cannot let {command.at_table} players play at {desk.table.name}: at least 1 does"
+    places = most.value * desk.table.rules.control.boxes.value
+    if command.at_table is not None and not 1 <= command.at_table <= places:
+        says = f"{command.who} cannot let {command.at_table} players play at {desk.table.name}: 1 to {places} can"
         return Refused(Refusal.NUMBER_NOT_ALLOWED, says=says, clause=rules.fewer_at_the_table)
     desk.say(
         PlayersLimited(

@@ -151,7 +151,19 @@ class TokenStake(Part, frozen=True, kw_only=True):
 
 
 class Till(Part, frozen=True, kw_only=True):
-    """How chips are bought at the table."""
+    """How chips are bought at the table, and how many there have been."""
 
     cashless: bool = False
     drop_box: bool = True
+    is_filled: bool = False
+    """Whether a float was put into the tray; where none was, the house has chips enough and nobody counts them."""
+    in_float: Cents = NOTHING
+    most_in_float: Cents = NOTHING
+    chips: Cents = NOTHING
+    """All chips at the table: in the float, before players and on the layout."""
+    most_chips: Cents = NOTHING
+
+    @property
+    def most_to_pay(self) -> Cents:
+        """More than this has never been there to be paid out by mistake."""
+        return self.most_in_float if self.is_filled else self.most_chips
