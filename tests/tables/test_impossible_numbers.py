@@ -270,8 +270,8 @@ def numbers(kind: inspect.Type, path: Path = ()) -> Iterator[Path]:
         case inspect.DictType(_, value):
             yield from numbers(value, (*path, "any-pairs"))
         case inspect.StructType() | inspect.DataclassType():
-            for one in kind.fields:
-                yield from numbers(one.type, (*path, one.encode_name))
+            for part in kind.fields:
+                yield from numbers(part.type, (*path, part.encode_name))
 
 
 def with_numbers() -> dict[str, list[Path]]:
@@ -345,7 +345,8 @@ def test_a_wrong_cut_lies_within_the_pack(pit: Pit) -> None:
     before_wagers(pit)
     for place in (-4, 417, 10**9):
         for name in ("depth", "cutting_card"):
-            refused = pit.refused("report-wrong-cut", **{name: place})
+            fields: dict[str, Any] = {name: place}
+            refused = pit.refused("report-wrong-cut", **fields)
             assert (refused.code, refused.clause) == (Refusal.CUT_NOT_ALLOWED, "18.11")
             assert str(place) in refused.says
             assert "416" in refused.says
