@@ -8,19 +8,23 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
 from collections.abc import Callable
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Final
 
 import msgspec
 
 from croupier.floor.live_table import Happened, LiveTable
 from croupier.floor.software_dealer import Step, next_step
+from croupier.floor.table_clock import TableClock
+from croupier.floor.table_clock import clock as clock
 from croupier.floor.table_loop import Announcement
 from croupier.store.faults import StoreFault
 from croupier.tables.commands import Command
+from croupier.tables.play.starting import StartRound
 from croupier.vocabulary.refusal import Refused
 
 Outcome = Announcement | Refused
@@ -55,11 +59,6 @@ class _Done:
     step: Step | None
 
 
-def clock() -> datetime:
-    """The time of day."""
-    return datetime.now(UTC)
-
-
 def fresh_value() -> str:
     """What a supervisor's cut adds to the shuffle."""
     return secrets.token_hex(16)
@@ -76,13 +75,14 @@ class Conductor:
         announced: Callable[[Happened], None],
         leads: Callable[[], bool],
         now: Callable[[], datetime] = clock,
+        seconds: Callable[[], float] = time.monotonic,
     ) -> None:
         """Conduct the table until `stop`, as long as this process leads it; `announced` hears all that happens."""
         self.table: Final = table
         self._workers = workers
         self._announced = announced
         self._leads = leads
-        self._now = now
+        self._clock = TableClock(now, seconds)
         self._orders: asyncio.Queue[_Order | None] = asyncio.Queue()
         self._stopping = False
         self._is_behind = True
@@ -142,6 +142,9 @@ class Conductor:
                 return await self._orders.get()
         except TimeoutError:
             return None
+
+    def _now(self) -> datetime:
+        return self._clock.now(self.table.loop.table.now)
 
     def _until_next(self) -> float | None:
         """Seconds until there is something to do without being told; nothing while there is not."""
@@ -203,9 +206,9 @@ class Conductor:
     # --- on a worker thread -----------------------------------------------------------------------------
 
     def _work(self, command: Command) -> _Done:
-        loop, at = self.table.loop, self._now()
-        if loop.table.now is not None:
-            at = max(at, loop.table.now)
+        loop = self.table.loop
+        is_waited_for = self._step is not None and not isinstance(command, StartRound)
+        at = self._now() if is_waited_for else self._clock.follow(loop.table.now)
         before = loop.table.version
         outcome = loop.do(msgspec.structs.replace(command, at=at))
         if isinstance(outcome, Announcement) and outcome.is_new:

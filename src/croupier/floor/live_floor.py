@@ -12,6 +12,7 @@ import secrets
 from collections import defaultdict
 from collections.abc import Callable, Collection, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -29,6 +30,7 @@ from croupier.floor.live_table import Happened, LiveTable
 from croupier.floor.messenger import Messenger, heard
 from croupier.floor.pace import GOOD_DEALER, Pace
 from croupier.floor.seen_tables import SeenTables
+from croupier.floor.table_clock import clock
 from croupier.floor.table_loop import Announcement, TableLoop, TableStopped, stopped
 from croupier.shoe.sealing import HouseKeys
 from croupier.store.cluster import SharedStore, Signal, Topic
@@ -64,6 +66,7 @@ class LiveFloor(SeenTables):
         pace: Pace = GOOD_DEALER,
         random_bytes: RandomBytes = secrets.token_bytes,
         allowance: Allowance | None = None,
+        now: Callable[[], datetime] = clock,
     ) -> None:
         """No table is loaded before `start`."""
         super().__init__()
@@ -72,6 +75,7 @@ class LiveFloor(SeenTables):
         self._store = store
         self._keys = keys
         self._random_bytes = random_bytes
+        self._now = now
         self._allowance = allowance or Allowance()
         self._leadership = Leadership(self.worker, store.leases)
         self._conductors: dict[str, Conductor] = {}
@@ -269,6 +273,7 @@ class LiveFloor(SeenTables):
             self._workers,
             announced=self._note,
             leads=lambda: self._leadership.leads(name),
+            now=self._now,
         )
         conductor.start()
         self._desk.call()

@@ -16,6 +16,9 @@ from croupier.store.cluster import Lease
 from croupier.store.event_store import check_name
 from croupier.store.transactions import Transactions
 
+LONGEST = 120.0
+"""Seconds that a lease may last. One that has more left was taken before the database's clock was put back."""
+
 _NOBODY = ""
 _T = schema.leases
 
@@ -32,7 +35,7 @@ class SqlLeases:
         return taken[0] if taken else None
 
     def take_all(self, tables: Collection[str], holder: str, seconds: float) -> tuple[Lease, ...]:
-        assert seconds > 0, f"a lease lasts for some time, not for {seconds} seconds"
+        assert 0 < seconds <= LONGEST, f"a lease lasts for some time, not for {seconds} seconds"
         check_name(holder, "holder")
         for table in tables:
             check_name(table, "table")
@@ -68,9 +71,11 @@ class SqlLeases:
 
 # --- statements -----------------------------------------------------------------------------------------
 
+_MOST = round(LONGEST * MICROSECONDS)
+
 _LASTING = (
     select(_T.c.table_name, _T.c.holder, _T.c.epoch, (_T.c.until - Now()).label("left"))
-    .where(_T.c.until > Now(), _T.c.holder != _NOBODY)
+    .where(_T.c.until > Now(), _T.c.until <= Now() + _MOST, _T.c.holder != _NOBODY)
     .order_by(_T.c.table_name)
 )
 _LASTING_OF = _LASTING.where(_T.c.table_name == bindparam("of"))
@@ -95,7 +100,7 @@ def _take(insert: sqlite.Insert | postgresql.Insert, names: FromClause) -> Retur
     upsert = insert.from_select(["table_name", "holder", "epoch", "until"], asked).on_conflict_do_update(
         index_elements=[_T.c.table_name],
         set_={"holder": by, "epoch": case((is_own, _T.c.epoch), else_=_T.c.epoch + 1), "until": until},
-        where=or_(is_own, _T.c.until <= Now()),
+        where=or_(is_own, _T.c.until <= Now(), _T.c.until > Now() + _MOST),
     )
     return upsert.returning(_T.c.table_name, _T.c.epoch)
 
