@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -72,13 +73,13 @@ def conducted(script: RoundScript) -> RoundResult:
 
 
 def read_input(file: str) -> bytes:
-    """The whole of a file, or of standard input."""
+    """The whole of a file, or of standard input; a byte-order mark before it is skipped."""
     try:
         if file != "-":
-            return Path(file).read_bytes()
+            return Path(file).read_bytes().removeprefix(BOM_UTF8)
         if sys.stdin is None:
             raise OSError(None, "it is closed")
-        return sys.stdin.buffer.read()
+        return sys.stdin.buffer.read().removeprefix(BOM_UTF8)
     except OSError as error:
         raise RefusedError(
             Refused(Refusal.BAD_FILE, says=f"{input_name(file)} cannot be read: {error.strerror}")

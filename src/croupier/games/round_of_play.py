@@ -31,6 +31,8 @@ from croupier.games.wagers import Wager
 from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.rulebooks.shelf import GameRules
 from croupier.vocabulary.card import Card
+from croupier.vocabulary.clause import Clause
+from croupier.vocabulary.names import Choice
 from croupier.vocabulary.refusal import Refusal, Refused
 
 
@@ -93,7 +95,7 @@ class RoundOfPlay:
             return Refused(
                 Refusal.NOT_CALLED_FOR,
                 says=f"{card} is not called for: the round waits for {_waits_for(waiting)}",
-                clause=self.rules.not_while_asked if waiting else self.rules.reconstruction,
+                clause=self._asked_by(waiting) if waiting else self.rules.reconstruction,
             )
         to = laid or waiting.to
         if laid is not None and not self._is_a_place(laid):
@@ -110,6 +112,12 @@ class RoundOfPlay:
             also = (*waiting.also, *self._face_up) if waiting.also else self._face_up
             self._go_on(CardDealt(to=where, card=card, clause=waiting.clause, also=also))
         return None
+
+    def _asked_by(self, waiting: Ask) -> Clause:
+        """The clause by which no card is dealt while this is asked: hands go before the dealer's."""
+        question = waiting.questions[0]
+        on_cards = any(question.option(one) for one in (Choice.DRAW, Choice.STAND, Choice.GO_TO_WAR))
+        return self.rules.not_while_asked if on_cards else question.clause
 
     def burn(self) -> Refused | None:
         """The card asked for goes to the discard rack, and nobody sees it."""

@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from codecs import BOM_UTF8
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NoReturn
@@ -111,6 +112,7 @@ def _decoded(text: bytes, name: str) -> _Written:
 
 
 def _plain(text: bytes) -> Any:
+    text = text.removeprefix(BOM_UTF8)
     if text.lstrip().startswith(b"{"):
         return msgspec.json.decode(text)
     return tomllib.loads(text.decode())

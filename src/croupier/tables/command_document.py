@@ -12,8 +12,11 @@ import msgspec
 
 from croupier.tables import chapters as chapters
 from croupier.tables.commands import Command, name_of
+from croupier.tables.event_document import event_entries, events_as_markdown
 from croupier.tables.field_words import FieldEntry, fields_of, objects_in
+from croupier.tables.notice_subjects import SUBJECTS
 from croupier.tables.registry import DUTIES, Duty
+from croupier.tables.script_guide import guide
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refusal
 
@@ -69,9 +72,22 @@ def as_plain_values() -> dict[str, Any]:
             "refusals": [one.value for one in ANY_COMMAND],
         },
         "commands": [_command(one) for one in entries],
+        "events": [
+            {
+                "kind": one.printed,
+                "stored_as": one.kind,
+                "says": one.says,
+                "said_by_a_round": one.in_a_round,
+                "fields": [_field(field) for field in one.fields],
+            }
+            for one in event_entries()
+        ],
+        "subjects": [
+            {"subject": one.form, "to": [to.value for to in one.to], "says": one.says} for one in SUBJECTS
+        ],
         "objects": {
             kind.__name__: {"says": _first_line(kind), "fields": [_field(one) for one in fields_of(kind)]}
-            for kind in objects_in(DUTIES)
+            for kind in objects_in((*DUTIES, *(one.made_of for one in event_entries())))
         },
     }
 
@@ -110,6 +126,10 @@ def _markdown() -> Iterator[str]:
     entries = command_entries()
     yield from _PREFACE.splitlines()
     yield ""
+    yield from guide()
+    yield ""
+    yield "## Every command"
+    yield ""
     yield from _field_table(fields_of(Command), first=FieldEntry(
         name="command", type="text", required=True, default=None, says="The word of the command."
     ))  # fmt: skip
@@ -119,8 +139,10 @@ def _markdown() -> Iterator[str]:
         yield ""
         yield from _command_section(entry)
     yield ""
+    yield from events_as_markdown()
+    yield ""
     yield "## Objects"
-    for kind in objects_in(DUTIES):
+    for kind in objects_in((*DUTIES, *(one.made_of for one in event_entries()))):
         yield ""
         yield f"### {kind.__name__}"
         yield ""
@@ -137,9 +159,7 @@ One JSON object each; `croupier table run FILE` takes one a line. This page is m
 
 A role stands for all who hold its powers: a gaming supervisor, an assistant gaming manager and a gaming manager
 count as casino supervisor, and a gaming manager acts for the casino operator. A book that is not named under a
-command does not know it. Amounts are whole cents.
-
-## Every command"""
+command does not know it. Amounts are whole cents."""
 
 
 def _command_section(entry: CommandEntry) -> Iterator[str]:

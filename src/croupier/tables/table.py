@@ -230,6 +230,11 @@ class Table(Part, frozen=True, kw_only=True):
         return self.dealt_from or self.opened.holder
 
     @property
+    def dealt_out_of(self) -> str:
+        """What the cards are dealt from now, in words."""
+        return "shuffling device" if self.holder is Holder.DEVICE else "shoe"
+
+    @property
     def by_hand(self) -> bool:
         """Whether a person deals and reports each card."""
         return self.opened.dealing is Dealing.BY_HAND

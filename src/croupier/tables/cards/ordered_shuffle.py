@@ -50,7 +50,9 @@ def _stack(table: Table, command: Command, clause: Clause | None) -> Stack | Ref
     """The cards in a shoe; a device is never shuffled by hand, and has no cutting card."""
     stack = table.cards.stack
     if stack is None or table.cards.shuffling is not None:
-        says = f"{command.who} cannot order this yet: the cards of {table.name} are not in the shoe"
+        says = (
+            f"{command.who} cannot order this yet: the cards of {table.name} are not in the {table.dealt_out_of}"
+        )
         return Refused(Refusal.NOT_READY, says=says, clause=clause)
     return refuse_device_cut(table.shuffle_rules) if stack.holder is Holder.DEVICE else stack
 

@@ -46,7 +46,7 @@ def refuse_without_cards(table: Table, command: Command, clause: Clause) -> Refu
     """Nothing leaves a shoe that is not there, or whose cards wait to be cut."""
     if table.cards.stack is not None and table.cards.shuffling is None:
         return None
-    says = f"{command.who} cannot {spoken(command)}: the cards of {table.name} are not in the shoe"
+    says = f"{command.who} cannot {spoken(command)}: the cards of {table.name} are not in the {table.dealt_out_of}"
     return Refused(Refusal.NOT_READY, says=says, clause=clause)
 
 
@@ -61,7 +61,7 @@ def refuse_drawn(table: Table, command: Command, card: Card | None, clause: Clau
     if card is not None:
         return shoe.refuse_reported(stack, card)
     if stack.undealt.count == 0:
-        says = f"{command.who} cannot {spoken(command)}: no card is left in the shoe"
+        says = f"{command.who} cannot {spoken(command)}: no card is left in the {table.dealt_out_of}"
         return Refused(Refusal.CARD_NOT_IN_THE_STACK, says=says, clause=clause)
     return None
 

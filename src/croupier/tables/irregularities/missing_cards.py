@@ -77,7 +77,9 @@ def _wrong_pack(desk: Desk, command: ReportMissingCard | ReportForeignCard, what
         says = f"{command.who} has to say which card is {what}"
         return Refused(Refusal.NO_SUCH_CARD, says=says, clause=rules.found)
     if table.cards.stack is None:
-        says = f"{command.who} cannot report a {what} card: no cards of {table.name} are in the shoe"
+        says = (
+            f"{command.who} cannot report a {what} card: no cards of {table.name} are in the {table.dealt_out_of}"
+        )
         return Refused(Refusal.NOT_READY, says=says, clause=rules.found)
     number = table.round.number if table.round else None
     if number is not None:

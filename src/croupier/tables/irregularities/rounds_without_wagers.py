@@ -78,7 +78,8 @@ def _refuse_no_wagers(table: Table, command: ReportNoWagers, clause: Clause) -> 
         return Refused(Refusal.NO_SUCH_CARD, says=says, clause=clause)
     stack = stack_of(table)
     if len(command.shown) + stack.burns_due > stack.undealt.count:
-        says = f"{command.who} reports {len(command.shown)} cards, and {stack.undealt.count} were left in the shoe"
+        left = f"{stack.undealt.count} were left in the {table.dealt_out_of}"
+        says = f"{command.who} reports {len(command.shown)} cards, and {left}"
         return Refused(Refusal.CARD_NOT_IN_THE_STACK, says=says, clause=clause)
     seen = Counter((*stack.rack, *_from_the_shoe(table, command.shown), *stack.out))
     card, copies = seen.most_common(1)[0]

@@ -129,8 +129,9 @@ def _refuse_by_hand(table: Table, command: Command) -> Refused | None:
         says = f"{command.who} cannot report a card: {table.name} is dealt by software"
         return Refused(Refusal.NOT_BY_HAND, says=says)
     if table.round is None or table.cards.shuffling is not None:
-        says = f"{command.who} cannot deal: " + (
-            "no round is under way" if table.round is None else "the cards wait to be cut"
-        )
-        return Refused(Refusal.NOT_CALLED_FOR, says=says, clause=table.rules.not_while_asked)
+        if table.round is None:
+            says, clause = "no round is under way", table.rules.control.offered
+        else:
+            says, clause = "the cards wait to be cut", table.shuffle_rules.offer.offered
+        return Refused(Refusal.NOT_CALLED_FOR, says=f"{command.who} cannot deal: {says}", clause=clause)
     return refuse_held(table, command) or refuse_dropped(table, command)

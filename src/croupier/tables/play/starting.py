@@ -127,7 +127,7 @@ def _refuse_start(table: Table, command: StartRound) -> Refused | None:
         says = f"{command.who} cannot start a round: the cards have not been checked"
         return Refused(Refusal.NOT_CHECKED, says=says, clause=cards.check_due or rules.checked)
     if cards.stack is None or cards.shuffling is not None:
-        says = f"{command.who} cannot start a round: the cards are not in the shoe"
+        says = f"{command.who} cannot start a round: the cards are not in the {table.dealt_out_of}"
         also = (rules.loaded, rules.due.by_hand)
         return Refused(Refusal.NOT_READY, says=says, clause=rules.due.before_a_shoe, also=also)
     if refused := shoe.refuse_round(cards.stack):

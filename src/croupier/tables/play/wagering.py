@@ -309,6 +309,9 @@ def off_the_layout(table: Table, event: WagerTakenBack) -> tuple[Posting, ...]:
 def sit_out(desk: Desk, command: Pass) -> Refused | None:
     """Nobody has to wager: one who was asked and says nothing does not hold the others up."""
     table, clause = desk.table, desk.table.rules.control.offered
+    if command.player is None and command.role is not Role.PLAYER:
+        says = f"{command.who} has to say who sits the round out: `player` is left out"
+        return Refused(Refusal.WRONG_PERSON, says=says, clause=clause)
     player = command.player or command.who
     if player not in table.patrons or (command.role is Role.PLAYER and player != command.who):
         says = f"{command.who} cannot sit the round out for {player}: that is for {player} or the dealer to say"

@@ -148,7 +148,8 @@ def buy_in(desk: Desk, command: BuyIn) -> Refused | None:
     if command.with_ is ChipsFrom.CASH and (refused := refuse_cash(desk.table, command.who, command.amount)):
         return refused
     if not 0 < command.amount <= MOST_CHIPS:
-        says = f"{command.who} cannot buy {dollars(command.amount)} in chips: the most is {dollars(MOST_CHIPS)}"
+        why = "it has to be more than nothing" if command.amount <= 0 else f"the most is {dollars(MOST_CHIPS)}"
+        says = f"{command.who} cannot buy {dollars(command.amount)} in chips: {why}"
         return Refused(Refusal.AMOUNT_NOT_ALLOWED, says=says)
     clause = next(iter(desk.clauses), None)
     desk.say(ChipsBought(player=command.who, amount=Cents(command.amount), with_=command.with_, clause=clause))
@@ -185,6 +186,8 @@ def sit(desk: Desk, command: Sit) -> Refused | None:
         return Refused(Refusal.NO_SUCH_BOX, says=says, clause=control.boxes.clause)
     if (sitting := sitting_at(table, command.box)) is not None:
         says = f"{command.who} cannot sit at box {command.box}: {sitting} does"
+        if sitting == command.who:
+            says = f"{command.who} sits at box {command.box} already"
         return Refused(Refusal.SEAT_TAKEN, says=says, clause=control.seated)
     seat = table.patrons[command.who].seat
     if seat is not None:
