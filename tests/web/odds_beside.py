@@ -6,8 +6,10 @@ import contextlib
 import gzip
 import json
 import os
+import time
 from pathlib import Path
 
+from croupier.odds.giving_up import GivenUp, between_parts
 from croupier.rulebooks.table_options import TableOptions
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refusal, Refused
@@ -81,3 +83,17 @@ def refused(asked: Question) -> Answer:
 
 def faulty(asked: Question) -> Answer:
     raise ValueError(f"nobody foresaw {asked.options.decks} decks")
+
+
+def given_up_or_echoed(folder: Path, asked: Question) -> Answer:
+    """With cards removed it goes on for ever, part after part, and says when it was given up."""
+    if not asked.removed:
+        return echoed(asked)
+    with (folder / "begun").open("a") as file:
+        while True:
+            try:
+                between_parts()
+            except GivenUp:
+                file.write("given-up\n")
+                raise
+            time.sleep(0.01)

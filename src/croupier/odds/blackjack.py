@@ -13,6 +13,7 @@ from croupier.odds.basic_strategy import Table, layout_of
 from croupier.odds.blackjack_odds import BlackjackOdds, HandOdds
 from croupier.odds.cards_left import CardsLeft
 from croupier.odds.game import BlackjackGame, DealerBlackjack, Surrendering
+from croupier.odds.giving_up import between_parts
 from croupier.rulebooks.strategy import Cell, Situation, Strategy
 from croupier.vocabulary.card import Rank
 from croupier.vocabulary.names import Choice
@@ -27,6 +28,7 @@ def analyse(game: BlackjackGame, left: CardsLeft) -> BlackjackOdds:
     for dealer in range(10):
         if counts[dealer] == 0:
             continue
+        between_parts()
         against = Against(game, rules, counts, dealer)
         table = Table(against, layout_of(rules))
         cells.update(table.situations())

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import msgspec
 
+from croupier.odds.giving_up import between_parts
 from croupier.odds.supposing import NOTHING, Suppositions
 from croupier.odds.table_odds import TableOdds, odds_of_table
 from croupier.rulebooks.shelf import rules_of
@@ -47,6 +48,7 @@ def what_choices_cost(
     """A table for every choice of decks and of the dealer's standard that the book leaves, all else as given."""
     priced = []
     for table, soft_17 in _tables(book, options, wager, suppose):
+        between_parts()
         odds = odds_of_table(book, table, removed=removed, wager=wager, suppose=suppose)
         priced.append(PricedChoice(label=_label(odds.decks, soft_17=soft_17), options=table, odds=odds))
     return tuple(priced)

@@ -22,6 +22,7 @@ from croupier.vocabulary.card import Card
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import RefusedError
 from croupier.web.described import refusals
+from croupier.web.leaving import while_there
 from croupier.web.odds_desk import OddsDesk, Question
 from croupier.web.odds_options import book_to_choose_from, cards_of, wagers_of
 from croupier.web.odds_shapes import ChoicesShown, OddsRoom, OddsShown, Shut
@@ -125,7 +126,7 @@ async def _analysed(request: Asking, room: Room, desk: OddsDesk, question: Quest
     """Looked at before and after: whoever sits down while it is worked out is not told."""
     await _refuse_who_plays(room, request.user)
     with _no_proper_value():
-        compressed = await desk.ask(question)
+        compressed = await while_there(request, desk.ask(question, request.user.address))
     await _refuse_who_plays(room, request.user)
     return _sent(request, compressed)
 

@@ -1,7 +1,8 @@
 """Where simulations are started, looked at and stopped: each in a process of its own, a few at a time.
 
-What came of one stays for some minutes after its end. One that nobody looks at is stopped, and so is that of
-somebody who has sat down to play.
+Others wait for a place: first those of addresses that have none, then in their order. While somebody waits, one
+that has had its turn is stopped, with what came of it, which stays for some minutes after the end. One that nobody
+looks at is stopped, and so is that of somebody who has sat down to play.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -29,6 +31,14 @@ log = structlog.get_logger("croupier.simulations")
 
 MOST_AT_ONCE: Final = 2
 """In one house; each takes a processor where nobody else wants it."""
+MOST_UNDER_WAY: Final = 16
+"""Those that wait for a place among them; the next one is sent away."""
+MOST_OF_ONE: Final = 4
+"""Of one address, whoever they are there."""
+TURN: Final = 60.0
+"""Seconds that one may take while others wait; on a quiet machine some hundred million rounds."""
+LONGEST: Final = 1_800.0
+"""Seconds that one may take at all."""
 KEPT_FOR: Final = 600.0
 """Seconds that a simulation can still be looked at after its end."""
 MOST_KEPT: Final = 64
@@ -42,6 +52,8 @@ MayGoOn: TypeAlias = Callable[[], bool]
 
 _BROKE_OFF: Final = "The simulation broke off: it is written down, and you may start it again."
 _NOBODY_LOOKED: Final = "Nobody looked at it any more, so it was stopped."
+_OTHERS_WAIT: Final = "Others wait for a simulation, and this one had its turn of {seconds:.0f} seconds."
+_TOO_LONG: Final = "A simulation takes at most {seconds:.0f} seconds, and this one was stopped."
 _IN_PLAY: Final = "It was stopped when you came into play at a table."
 
 
@@ -59,6 +71,9 @@ class Simulation:
     has_name: bool
     """Whether its owner is signed in: then nobody else is shown it."""
     seen: float
+    address: str
+    began: float | None = None
+    """When it was given a place."""
     id: str = field(default_factory=lambda: secrets.token_urlsafe(18))
     state: State = "preparing"
     prepared: Prepared | None = None
@@ -105,6 +120,9 @@ class SimulationDesk:
         play: Play = played,
         *,
         most_at_once: int = MOST_AT_ONCE,
+        most_under_way: int = MOST_UNDER_WAY,
+        turn: float = TURN,
+        longest: float = LONGEST,
         kept_for: float = KEPT_FOR,
         unwatched: float = UNWATCHED,
         looks: float = LOOKS,
@@ -113,24 +131,39 @@ class SimulationDesk:
         """None yet. `play` is done in another process, so it is a function that one can load."""
         self._play: Final = play
         self._most_at_once: Final = most_at_once
+        self._most_under_way: Final = most_under_way
+        self._turn: Final = turn
+        self._longest: Final = longest
         self._kept_for: Final = kept_for
         self._unwatched: Final = unwatched
         self._looks: Final = looks
         self._clock: Final = clock
         self._simulations: dict[str, Simulation] = {}
+        self._served: dict[str, float] = {}
+        """When addresses that have something under way were last given a place."""
+        self._place_is_free = asyncio.Condition()
 
     def begin(self, asked: Wanted, visitor: Visitor, *, prepare: Prepare, may_go_on: MayGoOn) -> Simulation:
-        """Start one, unless this visitor has one under way, or the house as many as it can."""
+        """Start one, or have it wait for a place; unless this visitor has one, or too many wait."""
         self._forget()
-        owner = whose(visitor)
-        under_way = [one for one in self._simulations.values() if one.is_under_way]
+        owner, under_way = whose(visitor), self._under_way()
         if any(one.owner == owner for one in under_way):
             says = "A simulation of yours is under way: stop it first, or wait for its end."
             raise no(409, says, code="one-at-a-time")
-        if len(under_way) >= self._most_at_once:
-            says = f"{len(under_way)} simulations are under way in this house: try again when one has ended."
+        near = sum(1 for one in under_way if one.address == visitor.address)
+        if near >= MOST_OF_ONE or len(under_way) >= self._most_under_way:
+            where, count = (
+                ("from this address", near) if near >= MOST_OF_ONE else ("in this house", len(under_way))
+            )
+            says = f"{count} simulations {where} are under way: try again when one has ended."
             raise no(503, says, code="too-busy", headers={"Retry-After": "20"})
-        new = Simulation(wanted=asked, owner=owner, has_name=visitor.person is not None, seen=self._clock())
+        new = Simulation(
+            wanted=asked,
+            owner=owner,
+            address=visitor.address,
+            has_name=visitor.person is not None,
+            seen=self._clock(),
+        )
         self._simulations[new.id] = new
         new.task = asyncio.create_task(self._conduct(new, prepare, may_go_on))
         return new
@@ -171,6 +204,7 @@ class SimulationDesk:
     async def _conduct(self, simulation: Simulation, prepare: Prepare, may_go_on: MayGoOn) -> None:
         looking = asyncio.create_task(self._look_after(simulation, may_go_on))
         try:
+            await self._place(simulation)
             simulation.prepared = await prepare()
             await self._have_played(simulation, simulation.prepared)
         except RefusedError as error:
@@ -182,6 +216,53 @@ class SimulationDesk:
             self._end(simulation, "failed", _BROKE_OFF)
         finally:
             looking.cancel()
+            await self._leave()
+
+    # --- places ---------------------------------------------------------------------------------------------
+
+    def _under_way(self) -> list[Simulation]:
+        return [one for one in self._simulations.values() if one.is_under_way]
+
+    def _waiting(self) -> list[Simulation]:
+        return [one for one in self._under_way() if one.began is None]
+
+    async def _place(self, simulation: Simulation) -> None:
+        """Wait until it is this one's turn to have a place."""
+        async with self._place_is_free:
+            await self._place_is_free.wait_for(lambda: self._has_place() and self._next() is simulation)
+            simulation.began = self._served[simulation.address] = self._clock()
+            self._place_is_free.notify_all()
+
+    def _has_place(self) -> bool:
+        return len(self._placed()) < self._most_at_once
+
+    def _placed(self) -> list[Simulation]:
+        return [one for one in self._under_way() if one.began is not None]
+
+    def _next(self) -> Simulation | None:
+        """Of an address that has no place, or had one longest ago; then in their order."""
+        placed = Counter(one.address for one in self._placed())
+
+        def rank(one: Simulation) -> tuple[int, float]:
+            return placed[one.address], self._served.get(one.address, float("-inf"))
+
+        return min(self._waiting(), key=rank, default=None)
+
+    async def _leave(self) -> None:
+        there = {one.address for one in self._under_way()}
+        self._served = {address: at for address, at in self._served.items() if address in there}
+        async with self._place_is_free:
+            self._place_is_free.notify_all()
+
+    def _out_of_time(self, simulation: Simulation) -> str | None:
+        """Why it has to end, where it does."""
+        took = 0.0 if simulation.began is None else self._clock() - simulation.began
+        if took > self._longest:
+            return _TOO_LONG.format(seconds=self._longest)
+        free = self._most_at_once - len(self._placed())
+        if took > self._turn and len(self._waiting()) > free:
+            return _OTHERS_WAIT.format(seconds=self._turn)
+        return None
 
     async def _look_after(self, simulation: Simulation, may_go_on: MayGoOn) -> None:
         while simulation.is_under_way:
@@ -190,6 +271,8 @@ class SimulationDesk:
                 self.stop_for_play(simulation)
             elif self._clock() - simulation.seen > self._unwatched:
                 self.stop(simulation, _NOBODY_LOOKED)
+            elif says := self._out_of_time(simulation):
+                self.stop(simulation, says)
 
     async def _have_played(self, simulation: Simulation, prepared: Prepared) -> None:
         async with _employed(self._play, prepared.plan) as worker:

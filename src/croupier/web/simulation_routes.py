@@ -50,7 +50,7 @@ async def begin(
     asked = _wanted(data)
 
     async def prepare() -> Prepared:
-        return prepared(asked, await odds_desk.ask(question_of(asked)))
+        return prepared(asked, await odds_desk.ask(question_of(asked), request.user.address))
 
     def may_go_on() -> bool:
         person = request.user.person
