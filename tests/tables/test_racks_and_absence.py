@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from croupier.games.play import Ask
 from croupier.ledger.account import purse
 from croupier.rulebooks.inventory import BOOK_IDS
 from croupier.tables.irregularities.reconstructing import RoundReconstructed
@@ -143,7 +144,7 @@ def test_one_whose_wager_is_lost_may_leave_before_the_round_is_over() -> None:
 def test_a_name_with_hidden_spaces_is_nobodys() -> None:
     pit = Pit(B18, Witness(B18)).opened("ann")
     assert pit.refused("arrive", "ann ").code is Refusal.UNKNOWN_PERSON
-    assert pit.refused("arrive", "ann\u2003bea").code is Refusal.UNKNOWN_PERSON
+    assert pit.refused("arrive", "ann\u2003bea").code is Refusal.BAD_FILE
 
 
 def test_a_round_under_another_book_is_not_void_under_this_one() -> None:
@@ -155,3 +156,33 @@ def test_a_round_under_another_book_is_not_void_under_this_one() -> None:
     pit.opened("bob")
     refused = pit.refused("void", "max", round=1, reason="a fraud came to light", grounds="fraud")
     assert refused.code is Refusal.NO_SUCH_ROUND
+
+
+@clause(("act-blackjack-2006", "act-blackjack-2018"), "14.7")
+def test_on_a_shared_box_nobody_is_asked_in_the_place_of_one_who_is_away(pit: Pit) -> None:
+    """Ann sits and decides; Bob wagers behind her and is there; the hand is dealt for all the same."""
+    pit.opened("ann", dealing="by hand")
+    pit.do("arrive", "bob")
+    pit.do("buy-in", "bob", amount=100_00)
+    pit.wager("bob", 20_00, box=1)
+    pit.start(ann=20_00).deal("4s 9d 5d")
+    pit.do("silence", player="ann", box=1)
+    pit.deal("2c")
+    assert pit.table.round is not None
+    assert not isinstance(pit.live.waiting, Ask), "Bob is not asked on 11"
+    pit.deal("Kd")
+    assert pit.table.round.layout.box(1).hand(1).cards == ("4s", "5d", "2c", "Kd") or pit.is_over()
+    pit.check()
+
+
+@clause("act-blackjack-2018", "7.2")
+def test_where_permission_is_withheld_nobody_insures_anothers_wager(pit: Pit) -> None:
+    pit.opened("ann", "bob", dealing="by hand", options={"insuring_others": False})
+    pit.start(ann=20_00, bob=20_00).deal("Ks 9s Ad Qs 8s")
+    pit.do("decide", "ann", box=1, choose="decline")
+    refused = pit.refused("decide", "bob", box=1, choose="insure", amount=10_00, **{"for": "ann"})
+    assert refused.clause == "7.2"
+    assert "permitted" in refused.says
+    pit.do("decide", "bob", box=2, choose="decline")
+    assert [one.owner for one in pit.questions] == [None], "nothing is offered to anybody else"
+    pit.check()

@@ -32,6 +32,8 @@ A_NAME: Final = Text(most=200)
 A_REFERENCE: Final = Text(most=200)
 A_REASON: Final = Text(most=300, beside=_SPACES + _JOINERS)
 A_STATEMENT: Final = Text(most=1_000, beside=_SPACES + _JOINERS)
+A_PACK: Final = Text(most=2_000)
+"""Eight decks, card by card, and some that do not belong to them."""
 
 Name: TypeAlias = Annotated[str, A_NAME]
 """Of a person or a table."""
@@ -39,6 +41,8 @@ Reference: TypeAlias = Annotated[str, A_REFERENCE]
 """By what something is known: a dispute, a pack, an approval, a card."""
 Reason: TypeAlias = Annotated[str, A_REASON]
 """Why something was done, in a sentence or two."""
+PackOfCards: TypeAlias = Annotated[str, A_PACK]
+"""The cards of a pack, one after the other."""
 Statement: TypeAlias = Annotated[str, A_STATEMENT]
 """What somebody states or rules, in a paragraph."""
 

@@ -14,13 +14,13 @@ from croupier.tables.registry import decides, evolves, per_book
 from croupier.tables.roles import Role
 from croupier.tables.table import Phase, Table
 from croupier.vocabulary.refusal import Refusal, Refused
-from croupier.vocabulary.text import Statement
+from croupier.vocabulary.text import PackOfCards
 
 
 class CheckCards(Command, frozen=True, kw_only=True, tag="check-cards"):
     """Go through the pack card by card."""
 
-    found: Statement | None = None
+    found: PackOfCards | None = None
     """Every card found, as `As Kd …`; nothing means that the pack was found complete."""
     by_machine: bool = False
     """Whether a deck-checking device went through the pack (NSW 3.4)."""
