@@ -244,3 +244,23 @@ def test_a_blackjack_paid_when_the_initial_deal_is_complete_waits_in_the_rack_fo
     assert stack_of(pit).rack == tuple(read_cards("As Kc"))
     assert stack_of(pit).undealt.count == 52 * pit.table.rules.pack.decks - 5
     assert pit.reloaded() == pit.table
+
+
+@clause(NSW, "4.1", "4.2")
+def test_in_blackjack_challenge_the_dealer_says_whether_the_cards_were_shuffled_by_hand_before(pit: Pit) -> None:
+    pit.opened("ann", holder="device", shuffled=False).do("load-device", shuffled=False)
+    loaded = pit.happened(DeviceLoaded)[-1]
+    assert (loaded.shuffled, loaded.clause) == (False, "4.1")
+    pit.check()
+    again = Pit(pit.book, pit.witness).opened("ann", holder="device")
+    assert (again.happened(DeviceLoaded)[-1].shuffled, again.happened(DeviceLoaded)[-1].clause) == (True, "4.2")
+
+
+@clause(B18, "18.2")
+@clause(WAR, "13.2")
+def test_in_the_act_books_new_cards_are_shuffled_by_hand_before_they_are_loaded(pit: Pit) -> None:
+    pit.opened("ann", holder="device", shuffled=False)
+    refused = pit.refused("load-device", shuffled=False)
+    assert (refused.code, refused.clause) == (Refusal.NOT_SHUFFLED, "13.2" if pit.book == WAR else "18.2")
+    pit.do("load-device")
+    pit.check()

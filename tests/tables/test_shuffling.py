@@ -468,3 +468,35 @@ def test_the_dealer_puts_the_cutting_card_in_after_a_cut_that_does_not_say_where
     pit.do("insert-cutting-card", behind=60)
     assert pit.stack().cutting_card == 60
     pit.check()
+
+
+# --- burn cards of approved procedures --------------------------------------------------------------------
+
+
+@clause((B06, B18), "6.1")
+def test_burn_cards_of_approved_procedures_are_burned_after_the_shuffle(pit: Pit) -> None:
+    pit.opened("ann", dealing="by hand", options={"burn_cards": 2}).start(ann=20_00)
+    for left in (2, 1):
+        refused = pit.refused("card", card="Ks")
+        assert (refused.code, refused.clause) == (Refusal.NOT_CALLED_FOR, "6.1")
+        assert pit.stack().burns_due == left
+        [burned] = pit.do("burn")
+        assert burned.clause == "6.1"
+    pit.deal("Ks 9d Qs")
+    assert pit.refused("burn").code is Refusal.NOT_CALLED_FOR
+    pit.do("decide", "ann", box=1, choose="stand")
+    pit.deal("8d").start(ann=20_00).deal("Kd")
+    assert pit.stack().burned.count == 2, "once after each shuffle"
+    pit.check()
+    by_software = Pit(pit.book, pit.witness).opened("ann", options={"burn_cards": 3}).start(ann=20_00)
+    assert by_software.stack().burned.count == 3
+    by_software.check()
+
+
+@pytest.mark.parametrize(("book", "burned"), [(B18, 11), (B18, -4), (WAR, 1), (NSW, 1)])
+def test_burn_cards_that_no_procedure_has_are_refused(book: str, burned: int) -> None:
+    pit = Pit(book, Witness(book))
+    fields: dict[str, object] = {} if book == NSW else {"approval": "GRC/1", "shuffle": "wash"}
+    options = {"minimum": 10_00, "maximum": 500_00, "burn_cards": burned}
+    refused = pit.refused("open", "max", rulebook=book, options=options, **fields)
+    assert refused.code in (Refusal.NUMBER_NOT_ALLOWED, Refusal.UNKNOWN_OPTION)

@@ -134,7 +134,7 @@ SHOWN: Mapping[str, Shown] = MappingProxyType(
         "cut-declined.1": everyone("player", "excluded", "gone", "says"),
         "cards-cut.1": everyone("by", "depth", "cutting_card", "value", "says"),
         "cutting-card-inserted.1": everyone("behind", "says"),
-        "device-loaded.1": everyone("cards", "committed.commitment", "says"),
+        "device-loaded.1": everyone("cards", "committed.commitment", "shuffled", "says"),
         "shuffle-committed.1": everyone("committed.commitment", "says"),
         "shuffle-revealed.1": everyone("reveal", "says"),
         "discards-fed-back.1": everyone("cards", "committed.commitment", "says"),

@@ -19,6 +19,7 @@ from croupier.rulebooks.blackjack_rules import (
 )
 from croupier.rulebooks.option_checks import (
     check_amounts,
+    check_burn_cards,
     refuse_foreign_options,
     refuse_soft_17,
     refuse_tie_limits,
@@ -249,6 +250,7 @@ SIDE_WAGER_OPTIONS = MappingProxyType({On.SUPER_SEVENS: Clause("17.1"), On.PERFE
 
 def common_rules(options: TableOptions) -> BlackjackRules:
     """Rules 1 to 16, which the other ACT books take over where they do not change them."""
+    check_burn_cards(options, "6.1")
     return BlackjackRules(
         book=BookId.ACT_BLACKJACK_2006,
         pack=pack(options),

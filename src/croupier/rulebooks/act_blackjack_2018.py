@@ -38,6 +38,14 @@ INSURANCE = Insurance(
     ),
 )
 
+
+def insurance(options: TableOptions) -> Insurance:
+    """Rule 7; whether others are permitted to insure a declined wager is the casino's to say (7.2)."""
+    if options.insuring_others:
+        return INSURANCE
+    return dataclasses.replace(INSURANCE, others=None, withheld=Clause("7.2"))
+
+
 PERFECT_PAIRS = PairsWager(
     on=On.PERFECT_PAIRS,
     placing=Placing(
@@ -104,7 +112,7 @@ def dealer_hand(options: TableOptions) -> DealerHand:
 def rules(options: TableOptions) -> BlackjackRules:
     """The rules of a table under the 2018 book; a choice the book forbids is refused."""
     refuse_unknown_side_wagers(options, (On.PERFECT_PAIRS, On.PAIRS_PLAY), "ACT Blackjack 2018", "17.1")
-    refuse_foreign_options(options)
+    refuse_foreign_options(options, insuring_others=True)
     refuse_tie_limits(options)
     if {On.PERFECT_PAIRS, On.PAIRS_PLAY} <= set(options.side_wagers):
         raise RefusedError(
@@ -117,7 +125,7 @@ def rules(options: TableOptions) -> BlackjackRules:
     return dataclasses.replace(
         base.common_rules(options),
         book=BookId.ACT_BLACKJACK_2018,
-        insurance=INSURANCE,
+        insurance=insurance(options),
         dealer=dealer_hand(options),
         side_wager_options=MappingProxyType({On.PERFECT_PAIRS: Clause("17.1"), On.PAIRS_PLAY: Clause("17.1")}),
         side_wagers=tuple(wager for wager in (PERFECT_PAIRS, PAIRS_PLAY) if wager.on in options.side_wagers),

@@ -94,6 +94,7 @@ def rules(options: TableOptions) -> CasinoWarRules:
         )
     only_for("the Blackjack books", dealer_draws_on_soft_17=options.dealer_draws_on_soft_17)
     refuse_foreign_options(options)
+    only_for("the ACT Blackjack books", burn_cards=options.burn_cards != 0)
     decks = 8 if options.decks is None else options.decks
     return CasinoWarRules(
         book=BookId.ACT_CASINO_WAR_2018,

@@ -49,6 +49,8 @@ class Insurance:
     loses: Clause
     wins: Clause
     others: InsuringOthers | None
+    withheld: Clause | None = None
+    """The clause that would let others insure a declined wager, where the casino permits nobody to."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

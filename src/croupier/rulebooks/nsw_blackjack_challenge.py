@@ -191,6 +191,8 @@ def rules(options: TableOptions) -> BlackjackRules:
     refuse_unknown_side_wagers(options, tuple(SIDE_WAGER_OPTIONS), "NSW Blackjack Challenge", "2.2.2.3")
     refuse_soft_17(options, "12.2")
     only_for("ACT Blackjack 2006", super_sevens_amount=options.super_sevens_amount is not None)
+    only_for("ACT Blackjack 2018", insuring_others=not options.insuring_others)
+    only_for("the ACT Blackjack books", burn_cards=options.burn_cards != 0)
     refuse_tie_limits(options)
     check_layout(options)
     return BlackjackRules(

@@ -94,8 +94,22 @@ def refuse_tie_limits(options: TableOptions) -> None:
     )
 
 
-def refuse_foreign_options(options: TableOptions, *, super_sevens: bool = False) -> None:
+MOST_BURN_CARDS = 10
+
+
+def check_burn_cards(options: TableOptions, clause: str) -> None:
+    """Refuse a number of burn cards that no procedure has."""
+    if not 0 <= options.burn_cards <= MOST_BURN_CARDS:
+        says = f"Between 0 and {MOST_BURN_CARDS} cards are burned after a shuffle, not {options.burn_cards}"
+        raise RefusedError(Refused(Refusal.NUMBER_NOT_ALLOWED, says=says, clause=Clause(clause)))
+
+
+def refuse_foreign_options(
+    options: TableOptions, *, super_sevens: bool = False, insuring_others: bool = False
+) -> None:
     """Refuse options that only other books know."""
+    if not insuring_others:
+        only_for("ACT Blackjack 2018", insuring_others=not options.insuring_others)
     only_for(
         "NSW Blackjack Challenge",
         jackpot=options.jackpot is not None,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -127,6 +128,18 @@ class PreShuffledCards:
 
     by_the_casino: Riffle
     by_angel: Riffle
+
+
+def with_burn_cards(rules: ShuffleRules, cards: int) -> ShuffleRules:
+    """The same rules where the approved procedures have so many cards burned after a shuffle (ACT 6.1)."""
+    clause = rules.burn.after_shuffle.clause
+    burn = Burn(
+        defined=rules.burn.defined,
+        after_shuffle=Ruled(cards, clause),
+        with_a_shoe=clause,
+        with_a_device=clause,
+    )
+    return dataclasses.replace(rules, burn=burn)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

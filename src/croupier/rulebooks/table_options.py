@@ -41,6 +41,10 @@ class TableOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     """What the Commission approved as the one amount of a Super Sevens wager (2006 17.4)."""
     blazing_7s_stake: int | None = None
     """The one amount the sign shows for Blazing 7's (NSW 16.3); either column of 16.8 where no sign is given."""
+    burn_cards: int = 0
+    """How many cards the approved procedures have burned after a shuffle (ACT Blackjack 6.1); it orders none."""
+    insuring_others: bool = True
+    """Whether others are permitted to insure a wager whose owner declined to (2018 7.2)."""
     main_bettors_only: tuple[On, ...] = ()
     """Pair wagers that a Gaming Manager keeps for those with a main wager (NSW 13.3, 14.4, 15.4)."""
     diagram: Diagram | None = None

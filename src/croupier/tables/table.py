@@ -13,7 +13,7 @@ from croupier.games.layout import EMPTY, Layout
 from croupier.games.round_of_play import Answered, Input
 from croupier.games.wagers import Wager
 from croupier.rulebooks.shelf import GameRules, rules_of, shuffle_rules
-from croupier.rulebooks.shuffle_rules import ShuffleRules
+from croupier.rulebooks.shuffle_rules import ShuffleRules, with_burn_cards
 from croupier.rulebooks.table_options import TableOptions
 from croupier.shoe.stack import Holder
 from croupier.tables.state.cards import (
@@ -222,7 +222,9 @@ class Table(Part, frozen=True, kw_only=True):
     @property
     def shuffle_rules(self) -> ShuffleRules:
         """How the cards are shuffled, cut and burned."""
-        return shuffle_rules(self.opened.book)
+        burned = self.opened.options.burn_cards
+        rules = shuffle_rules(self.opened.book)
+        return with_burn_cards(rules, burned) if burned else rules
 
     @property
     def holder(self) -> Holder:

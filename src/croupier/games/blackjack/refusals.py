@@ -72,6 +72,8 @@ def _why_not_insurance(layout: Layout, rules: BlackjackRules, answer: Answer) ->
 
 def _why_not_insuring_another(layout: Layout, rule: Insurance, answer: Answer) -> Reason:
     clause = rule.others.allowed if rule.others else rule.offered
+    if rule.withheld:
+        return "nobody is permitted to insure another's wager at this table", rule.withheld
     if not rule.others:
         return "nobody insures another's wager in this game", clause
     if not any(answer.player in box.control for box in layout.boxes):

@@ -7,7 +7,7 @@ import dataclasses
 import msgspec
 
 from croupier.rulebooks.shuffle_rules import CutCase
-from croupier.shoe.device import load_device
+from croupier.shoe.device import load_device, refuse_loading_device
 from croupier.shoe.face_down import NONE, FaceDown
 from croupier.shoe.fairness import Occasion
 from croupier.shoe.loading import BesideTheShoe
@@ -33,15 +33,21 @@ replace = msgspec.structs.replace
 class LoadDevice(Command, frozen=True, kw_only=True, tag="load-device"):
     """Shuffle the cards and load them into the shuffling device."""
 
+    shuffled: bool = True
+    """Whether they were shuffled by hand first; the ACT books want it, Blackjack Challenge leaves it open."""
+
 
 class DeviceLoaded(Event, frozen=True, kw_only=True, tag="device-loaded.1"):
     """The pack went into the shuffling device."""
 
     cards: int
     committed: Committed | None
+    shuffled: bool = True
+    """Whether they were shuffled by hand before."""
 
     def __str__(self) -> str:
-        return f"{self.cards} cards go into the shuffling device{bound(self.committed)}"
+        unshuffled = "" if self.shuffled else ", not shuffled by hand before"
+        return f"{self.cards} cards go into the shuffling device{unshuffled}{bound(self.committed)}"
 
 
 class ShuffleCommitted(Event, frozen=True, kw_only=True, tag="shuffle-committed.1"):
@@ -65,6 +71,7 @@ class ShuffleCommitted(Event, frozen=True, kw_only=True, tag="shuffle-committed.
     ),
     refusals=(
         Refusal.NOT_CHECKED,
+        Refusal.NOT_SHUFFLED,
         Refusal.ROUND_UNDER_WAY,
         Refusal.SHUFFLE_NOT_ALLOWED,
         Refusal.CARDS_DROPPED,
@@ -87,6 +94,8 @@ def load_the_device(desk: Desk, command: LoadDevice) -> Refused | None:
     if not table.cards.checked:
         says = f"{command.who} cannot load the device: the cards have not been checked"
         return Refused(Refusal.NOT_CHECKED, says=says, clause=rules.checked)
+    if refused := refuse_loading_device(rules, _ready(table, is_shuffled=command.shuffled)):
+        return refused
     end_shoe(desk)
     occasion = Occasion(table=table.name, shoe=table.cards.shoe + 1, holder=Holder.DEVICE)
     committed = None if table.by_hand else desk.house.commit(occasion)
@@ -94,18 +103,24 @@ def load_the_device(desk: Desk, command: LoadDevice) -> Refused | None:
         DeviceLoaded(
             cards=52 * table.rules.pack.decks,
             committed=committed,
-            clause=rules.device.shuffled_first.clause,
-            also=(rules.device.not_cut,),
+            shuffled=command.shuffled,
+            clause=rules.device.shuffled_first.clause if command.shuffled else rules.device.not_cut,
+            also=(rules.device.not_cut,) if command.shuffled else (),
         )
     )
     commit_next(desk)
     return None
 
 
+def _ready(table: Table, *, is_shuffled: bool) -> BesideTheShoe:
+    """The whole pack, as it lies beside the device."""
+    decks = table.rules.pack.decks
+    return BesideTheShoe(decks=decks, cards=FaceDown(52 * decks), is_shuffled=is_shuffled)
+
+
 @evolves(DeviceLoaded)
 def device_loaded(table: Table, event: DeviceLoaded) -> Table:
-    cards, decks = table.cards, table.rules.pack.decks
-    ready = BesideTheShoe(decks=decks, cards=FaceDown(event.cards), is_shuffled=True)
+    cards, ready = table.cards, _ready(table, is_shuffled=event.shuffled)
     stack = load_device(table.shuffle_rules, ready, FaceDown(event.cards), shoe=cards.shoe)
     orders = () if event.committed is None else (Order(committed=event.committed),)
     return replace(

@@ -1,6 +1,8 @@
-"""Packs that are checked and shuffled ahead of time and kept secure until a table wants them (NSW 3.5)."""
+"""Packs that are checked, perhaps shuffled, ahead of time and kept secure until a table wants them (NSW 3.5)."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 import msgspec
 
@@ -22,7 +24,7 @@ replace = msgspec.structs.replace
 
 
 class PreparePack(Command, frozen=True, kw_only=True, tag="prepare-pack"):
-    """Log what was done with a pack ahead of time: it was checked, shuffled, and put in a secure place."""
+    """Log what was done with a pack ahead of time: checked, shuffled if it was, and put in a secure place."""
 
     pack: Reference
     step: PackStep
@@ -55,7 +57,13 @@ class PackIssued(Event, frozen=True, kw_only=True, tag="pack-issued.1"):
         return f"The pack {self.pack} comes to the table"
 
 
-ORDER = tuple(PackStep)
+FIRST = (PackStep.CHECKED,)
+NEXT: Mapping[PackStep, tuple[PackStep, ...]] = {
+    PackStep.CHECKED: (PackStep.SHUFFLED, PackStep.STORED),
+    PackStep.SHUFFLED: (PackStep.STORED,),
+    PackStep.STORED: (),
+}
+"""A pack is checked, may be shuffled, and lies in a secure place until it is wanted."""
 UNDER = per_book(nsw=("3.5",))
 _CLAUSE = card_care_rules(BookId.NSW_BLACKJACK_CHALLENGE).stored_shuffled
 
@@ -72,12 +80,12 @@ def _steps(table: Table, pack: str) -> tuple[PackStep, ...]:
     phases=(Phase.NOT_OPENED, Phase.OPEN, Phase.CLOSED),
 )
 def prepare_pack(desk: Desk, command: PreparePack) -> Refused | None:
-    """Each step once, in its order."""
+    """Each step once, in its order; the shuffle may be left for the table."""
     steps = _steps(desk.table, command.pack)
-    due = ORDER[len(steps)] if len(steps) < len(ORDER) else None
-    if command.step is not due:
+    due = NEXT[steps[-1]] if steps else FIRST
+    if command.step not in due:
         says = f"The pack {command.pack} cannot be {command.step} now: " + (
-            f"next it is {due}" if due else "it lies in its secure place already"
+            f"next it is {' or '.join(due)}" if due else "it lies in its secure place already"
         )
         return Refused(Refusal.PACK_NOT_STORED, says=says, clause=_CLAUSE)
     desk.say(PackPrepared(pack=command.pack, step=command.step, by=command.who, clause=_CLAUSE))
@@ -113,7 +121,7 @@ def _refuse_unready(table: Table, command: IssuePack, clause: Clause) -> Refused
     if table.cards.stack is not None or table.cards.shuffling is not None:
         says = f"{command.who} cannot issue the pack {command.pack}: {table.name} has cards in use"
         return Refused(Refusal.SHUFFLED_ALREADY, says=says, clause=clause)
-    missing = ORDER[len(_steps(table, command.pack)) :]
+    missing = [one for one in (PackStep.CHECKED, PackStep.STORED) if one not in _steps(table, command.pack)]
     if not missing:
         return None
     says = f"{command.who} cannot issue the pack {command.pack}: it was not {' or '.join(missing)}"

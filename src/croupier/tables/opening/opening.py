@@ -98,6 +98,7 @@ SIGN = (Refusal.NOT_ON_THE_SIGN, Refusal.LIMITS_NOT_ALLOWED, Refusal.UNKNOWN_OPT
         Refusal.SIDE_WAGERS_NOT_ALLOWED,
         Refusal.DEALER_STANDARD_NOT_ALLOWED,
         Refusal.RESET_NOT_ALLOWED,
+        Refusal.NUMBER_NOT_ALLOWED,
         Refusal.AMOUNT_NOT_ALLOWED,
         Refusal.LAYOUT_NOT_ALLOWED,
         Refusal.HOLDER_NOT_ALLOWED,

@@ -6,6 +6,7 @@ import msgspec
 
 from croupier.games.play import DISCARD_RACK, Deal, Place
 from croupier.games.round_of_play import CardDrawn
+from croupier.rulebooks.pit.irregularities import irregularity_rules
 from croupier.shoe import stack as shoe
 from croupier.tables.cards.cutting_card import refuse_no_cutting_card
 from croupier.tables.cards.dropped_cards import refuse_dropped
@@ -80,10 +81,9 @@ def _refuse_unburned(table: Table, command: GiveCard, waiting: Deal) -> Refused 
     due = stack_in_play(table).burns_due
     if waiting.to != DISCARD_RACK and not due:
         return None
-    says = (
-        f"{command.who} cannot deal {command.card}: a card is to be burned first; `burn` it, or "
-        "`report-missed-burn` if the first card was dealt instead"
-    )
+    missed = irregularity_rules(table.opened.book).missed_burn is not None
+    otherwise = ", or `report-missed-burn` if the first card was dealt instead" if missed else ""
+    says = f"{command.who} cannot deal {command.card}: a card is to be burned first; `burn` it{otherwise}"
     return Refused(Refusal.NOT_CALLED_FOR, says=says, clause=table.shuffle_rules.burn.after_shuffle.clause)
 
 
@@ -106,11 +106,11 @@ def _refuse_cutting_card(table: Table, command: GiveCard) -> Refused | None:
 @decides(
     BurnCard,
     by=DEALERS,
-    under=per_book(nsw=("4.9",)),
+    under=per_book(act=("6.1",), nsw=("4.9",)),
     refusals=(Refusal.NOT_CALLED_FOR, Refusal.NOT_BY_HAND, Refusal.ROUND_HELD, Refusal.CARDS_DROPPED),
 )
 def burn_card(desk: Desk, command: BurnCard) -> Refused | None:
-    """The first card after a shuffle is burned unseen (NSW 4.9)."""
+    """The first card after a shuffle is burned unseen (NSW 4.9), or as many as are approved (ACT 6.1)."""
     if refused := _refuse_by_hand(desk.table, command):
         return refused
     waiting = desk.live.waiting
