@@ -61,13 +61,13 @@ class PlantedError:
 def wrong_values() -> Iterator[PlantedError]:
     """Every ruled value of every book, changed to each of its neighbours."""
     for where, (value, books) in _ruled_values().items():
-        claims = frozenset((book, str(value.clause)) for book in books if _is_testable(book, value.clause))
+        claims = frozenset((book, str(value.clause)) for book in books if is_testable(book, value.clause))
         for wrong in _neighbours(value.value) if claims else ():
             yield PlantedError(name=f"{where} is {_short(wrong)}", claims=claims, plant=_setter(value, wrong))
 
 
 @cache
-def _is_testable(book: str, clause: str) -> bool:
+def is_testable(book: str, clause: str) -> bool:
     """Not in the 2000 book where it is silent: what it takes from elsewhere is proved there."""
     return any(one.testable and printed_number(one.id) == clause for one in inventory(book).clauses)
 
@@ -206,16 +206,14 @@ def _yields(statement: ast.stmt) -> bool:
 
 
 def _refusals(tree: ast.FunctionDef) -> list[ast.stmt]:
-    """The statements that return, yield or raise a refusal which they make themselves."""
-    return [
-        node
-        for node in ast.walk(tree)
-        if isinstance(node, (ast.Return, ast.Raise, ast.Expr))
-        and any(
-            isinstance(one, ast.Call) and isinstance(one.func, ast.Name) and one.func.id == "Refused"
-            for one in ast.walk(node)
-        )
-    ]
+    """The statements that return, yield or raise a refusal which they make themselves, under a clause."""
+    statements = [node for node in ast.walk(tree) if isinstance(node, (ast.Return, ast.Raise, ast.Expr))]
+    return [node for node in statements if any(_refuses_under_a_clause(one) for one in ast.walk(node))]
+
+
+def _refuses_under_a_clause(node: ast.AST) -> bool:
+    is_refusal = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refused"
+    return is_refusal and any(one.arg == "clause" for one in node.keywords)  # type: ignore[attr-defined]
 
 
 def _without(node: ast.stmt) -> ast.stmt:

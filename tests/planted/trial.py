@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import tempfile
 import time
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -25,7 +26,7 @@ import tests.conftest
 from croupier.rulebooks.coverage import proofs
 from croupier.rulebooks.inventory import printed_number
 from croupier.vocabulary.refusal import Refused
-from tests.planted.errors import SOURCE, Claim, PlantedError
+from tests.planted.errors import SOURCE, Claim, PlantedError, is_testable
 
 TESTS = Path(__file__).parent.parent
 LONGEST = 120
@@ -67,6 +68,8 @@ class Found:
     is_found: bool
     asked: int
     """How many proofs were asked."""
+    neighbour: str = ""
+    """The proof of another clause that finds what its own do not."""
 
     def __str__(self) -> str:
         """The error and whose proof should have found it, as it stands in the list of those not found."""
@@ -79,6 +82,7 @@ class Trial:
 
     def __init__(self, errors: Sequence[PlantedError], *, at_once: int) -> None:
         self.errors, self.at_once = errors, at_once
+        self.words = tempfile.TemporaryDirectory()
         self.results: list[Found] = []
         self.broken: list[str] = []
         self._failed = False
@@ -114,14 +118,14 @@ class Trial:
     def _forked(self, tasks: Sequence[_Task]) -> Iterator[Found]:
         running: dict[int, _Task] = {}
         for task in tasks:
-            if not task.proofs:
+            if not task.proofs and not task.neighbours:
                 yield Found(task.error.name, task.claim, is_found=False, asked=0)
                 continue
             if len(running) >= self.at_once:
-                yield _ended(running)
+                yield self._ended(running)
             running[self._fork(task)] = task
         while running:
-            yield _ended(running)
+            yield self._ended(running)
 
     def _fork(self, task: _Task) -> int:
         sys.stdout.flush()
@@ -136,23 +140,31 @@ class Trial:
         try:
             task.error.plant()
             found = any(self._fails(proof) for proof in sorted(task.proofs, key=lambda one: one.seconds))
+            if not found and task.neighbours:
+                signal.alarm(0)
+                first = next((one.item.nodeid for one in task.neighbours if self._fails(one)), "")
+                Path(self.words.name, str(os.getpid())).write_text(first, encoding="utf-8")
         except BaseException:  # whatever an error leads to, it was noticed
             return _FOUND
         return _FOUND if found else _NOT_FOUND
 
+    def _ended(self, running: dict[int, _Task]) -> Found:
+        process, status = os.wait()
+        task = running.pop(process)
+        is_found = os.waitstatus_to_exitcode(status) != _NOT_FOUND
+        words = Path(self.words.name, str(process))
+        neighbour = words.read_text(encoding="utf-8") if words.exists() else ""
+        return Found(task.error.name, task.claim, is_found=is_found, asked=len(task.proofs), neighbour=neighbour)
+
 
 @dataclass(frozen=True)
 class _Task:
+    """An error, and who is asked about it for one claim: the clause's own proofs, then its neighbours."""
+
     error: PlantedError
     claim: Claim | None
     proofs: tuple[Proof, ...]
-
-
-def _ended(running: dict[int, _Task]) -> Found:
-    process, status = os.wait()
-    task = running.pop(process)
-    is_found = os.waitstatus_to_exitcode(status) != _NOT_FOUND
-    return Found(task.error.name, task.claim, is_found=is_found, asked=len(task.proofs))
+    neighbours: tuple[Proof, ...] = ()
 
 
 def _proof(item: pytest.Item) -> Proof | None:
@@ -177,15 +189,19 @@ def _refusal_tasks(error: PlantedError, proofs: Sequence[Proof]) -> Iterator[_Ta
     """One for each clause that the place was seen to name: its proofs that came there are asked."""
     assert error.code is not None
     asked: dict[Claim, list[Proof]] = defaultdict(list)
+    came = False
     for proof in proofs:
         for site, clause in proof.refusals:
             if site.file == error.code.co_filename and site.line in error.lines:
                 claim = (proof.book, clause)
-                asked[claim] += [proof] if proof.proves(claim) else []
-    if not asked:
+                if is_testable(*claim):
+                    asked[claim] += [proof] if proof.proves(claim) else []
+                came = True
+    if not came:
         yield _Task(error, None, ())
     for claim, own in sorted(asked.items()):
-        yield _Task(error, claim, tuple(own))
+        others = (one for one in proofs if error.code in one.ran and claim[0] == one.book and one not in own)
+        yield _Task(error, claim, tuple(own), neighbours=tuple(others))
 
 
 @contextmanager
@@ -216,6 +232,10 @@ _PLUGINS = ("terminal", "xdist", "cacheprovider", "randomly", "timeout")
 """What pytest does without here."""
 
 
+_LOADED = "ignore::pytest.PytestAssertRewriteWarning"
+"""The tests' own modules are loaded before pytest is."""
+
+
 def try_out(errors: Iterable[PlantedError], *, at_once: int | None = None, tests: Path = TESTS) -> Trial:
     """Plant all of them, one at a time, and ask the proofs in a folder of tests."""
     trial = Trial(list(errors), at_once=at_once or os.cpu_count() or 1)
@@ -224,5 +244,5 @@ def try_out(errors: Iterable[PlantedError], *, at_once: int | None = None, tests
         test.partition("::")[0] for book in proofs(tests).values() for names in book.values() for test in names
     }
     paths = [str(tests.parent / file) for file in sorted(files)]
-    pytest.main([*without, "-o", "addopts=--import-mode=importlib", "-s", *paths], plugins=[trial])
+    pytest.main([*without, "-o", "addopts=--import-mode=importlib", "-W", _LOADED, "-s", *paths], plugins=[trial])
     return trial
