@@ -228,7 +228,7 @@ def _noting(proof: Proof) -> Iterator[None]:
         Refused.__init__ = make  # type: ignore[method-assign]
 
 
-_PLUGINS = ("terminal", "xdist", "cacheprovider", "randomly", "timeout")
+_PLUGINS = ("terminal", "xdist", "cacheprovider", "randomly")
 """What pytest does without here."""
 
 
@@ -244,5 +244,9 @@ def try_out(errors: Iterable[PlantedError], *, at_once: int | None = None, tests
         test.partition("::")[0] for book in proofs(tests).values() for names in book.values() for test in names
     }
     paths = [str(tests.parent / file) for file in sorted(files)]
-    pytest.main([*without, "-o", "addopts=--import-mode=importlib", "-W", _LOADED, "-s", *paths], plugins=[trial])
+    code = pytest.main(
+        [*without, "-o", "addopts=--import-mode=importlib", "-o", "timeout=0", "-W", _LOADED, "-s", *paths],
+        plugins=[trial],
+    )
+    assert code in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED), f"the proofs could not be collected: {code!r}"
     return trial
