@@ -248,5 +248,5 @@ def try_out(errors: Iterable[PlantedError], *, at_once: int | None = None, tests
         [*without, "-o", "addopts=--import-mode=importlib", "-o", "timeout=0", "-W", _LOADED, "-s", *paths],
         plugins=[trial],
     )
-    assert code in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED), f"the proofs could not be collected: {code!r}"
+    assert code in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED), f"nothing could be collected: {code!r}"
     return trial
