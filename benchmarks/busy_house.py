@@ -83,7 +83,8 @@ class BusyHouse:
 async def busy_house(url: str, tables: int, players: int) -> BusyHouse:
     """The house, before its server has started."""
     store = open_store(url, announce=True)
-    keys, people = keys_of(url), People(store)
+    keys = keys_of(url)
+    people = People(store, keys=keys)
     pace = dataclasses.replace(AT_ONCE, window=600, cut=600)
     floor = LiveFloor(store, keys, pace=pace, allowance=Allowance(Allowances.generous()))
     settings = Settings(rates=Rates.generous(), sockets_of_one_address=10**6, seconds_away=10**6)

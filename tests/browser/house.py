@@ -34,7 +34,7 @@ async def keep_open(record: str, port: int) -> None:
     settings = Settings(rates=Rates.generous())
     with open_store(record) as store:
         keys = keys_of(record)
-        people = People(store, passwords=Passwords(**CHEAP))
+        people = People(store, passwords=Passwords(**CHEAP), keys=keys)
         floor = LiveFloor(store, keys, pace=QUICK, random_bytes=fixed_bytes)
         door = Door(server_config(make_app(store, keys, people, floor, settings), settings))
         for number in (signal.SIGTERM, signal.SIGINT):

@@ -8,7 +8,7 @@ from croupier.people.passwords import Passwords
 from croupier.people.people import People
 from croupier.people.person import SignedIn
 from croupier.store.event_store import EventStore
-from tests.people.house import HOME, NOON, PASSWORD, signed_in
+from tests.people.house import HOME, KEYS, NOON, PASSWORD, signed_in
 from tests.store.conftest import opened, postgres, postgres_url, sqlite_url, store, url
 
 __all__ = ["opened", "postgres", "postgres_url", "sqlite_url", "store", "url"]
@@ -21,7 +21,7 @@ def passwords() -> Passwords:
 
 @pytest.fixture
 def people(store: EventStore, passwords: Passwords) -> People:
-    return People(store, passwords=passwords)
+    return People(store, passwords=passwords, keys=KEYS)
 
 
 @pytest.fixture

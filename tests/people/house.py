@@ -7,9 +7,11 @@ from typing import Any
 
 from croupier.people.events import AnyPersonEvent, person_stream, read_event
 from croupier.people.person import SignedIn
+from croupier.shoe.sealing import HouseKeys
 from croupier.store.event_store import Append, CommandId, Entry, EventStore, NewEvent, Stream, Write
 from croupier.vocabulary.refusal import Refusal, Refused
 
+KEYS = HouseKeys((b"k" * 32,))
 NOON = datetime(2026, 11, 16, 12, 0, tzinfo=UTC)
 HOME = "192.0.2.7"
 ELSEWHERE = "198.51.100.1"

@@ -21,8 +21,9 @@ from croupier.store.opening import open_store
 from croupier.tables.roles import Role
 from tests.floor.conducting import Conducted
 from tests.floor.scripts import croupier
-from tests.people.house import ELSEWHERE, HOME, NOON, OTHER, PASSWORD, later, moved, signed_in
+from tests.people.house import ELSEWHERE, HOME, KEYS, NOON, OTHER, PASSWORD, later, moved, signed_in
 from tests.people.test_chips import lose
+from tests.people.test_codes import with_codes
 
 Change = Callable[[str, list[Any], dict[str, int]], None]
 """Changes what an event of a kind says, and what its write enters."""
@@ -33,7 +34,13 @@ def lived_in(store: EventStore, people: People) -> None:
     token = people.first_manager_token(NOON)
     assert token is not None
     mia = signed_in(people.claim_first_manager(token, "Mia", PASSWORD, NOON, HOME)).person
-    signed_in(people.register("Ann", PASSWORD, NOON, HOME))
+    ann = signed_in(people.register("Ann", PASSWORD, NOON, HOME))
+    for at in (NOON, later(hours=1)):
+        _, recovery = with_codes(people, ann, at)
+        signed_in(people.sign_in("Ann", PASSWORD, at, HOME, recovery[0]))
+        if at == NOON:
+            people.take_off_codes(ann.session, PASSWORD, recovery[1], at)
+    assert people.reset_codes_by_the_house("Ann", later(hours=1)) == ann.person
     guest, other = people.guest(NOON, HOME), people.guest(NOON, HOME)
     signed_in(people.keep(guest.session, None, PASSWORD, NOON))
     lose(store, other.person.name, 120_00)
@@ -60,7 +67,7 @@ def lived_in(store: EventStore, people: People) -> None:
 @pytest.fixture
 def house(sqlite_url: str, passwords: Passwords, opened: Callable[[str], EventStore]) -> EventStore:
     store = opened(sqlite_url)
-    lived_in(store, People(store, passwords=passwords))
+    lived_in(store, People(store, passwords=passwords, keys=KEYS))
     return store
 
 

@@ -34,6 +34,7 @@ HOSTILE = (
     "http://127.0.0.1:99999999",
 )
 
+A_SESSION = "0123456789abcdef"
 CHANGES: tuple[tuple[str, str, Any], ...] = (
     ("POST", "/api/guests", {}),
     ("POST", "/api/accounts", {"name": "Mallory", "password": PASSWORD}),
@@ -41,6 +42,12 @@ CHANGES: tuple[tuple[str, str, Any], ...] = (
     ("DELETE", "/api/sessions", None),
     ("POST", "/api/me/chips", None),
     ("POST", "/api/me/password", {"old": PASSWORD, "new": "another long walk"}),
+    ("POST", "/api/me/codes", {"password": PASSWORD}),
+    ("POST", "/api/me/codes/confirm", {"code": "123456"}),
+    ("POST", "/api/me/codes/end", {"password": PASSWORD}),
+    ("DELETE", f"/api/me/sessions/{A_SESSION}", None),
+    ("DELETE", "/api/me/sessions", None),
+    ("DELETE", "/api/staff/Maxine/codes", None),
     ("POST", "/api/first-manager", {"token": "x", "name": "Mallory", "password": PASSWORD}),
     ("POST", "/api/invitations/accept", {"token": "x", "password": PASSWORD}),
     ("POST", "/api/staff", {"name": "Mallory", "role": "gaming-manager"}),
@@ -58,7 +65,10 @@ def test_everything_that_changes_something_is_tried(house: House) -> None:
     described = house.browser().get("/api/openapi.json").json["paths"]
     made = {(method.upper(), path) for path, methods in described.items() for method in methods if method != "get"}
     named = {
-        (method, re.sub("/any$", "/{simulation}", re.sub("Maxine|table-1", "{name}", path)))
+        (
+            method,
+            re.sub("/any$", "/{simulation}", re.sub("Maxine|table-1", "{name}", path)).replace(A_SESSION, "{id}"),
+        )
         for method, path, _ in CHANGES
     }
     assert made == named

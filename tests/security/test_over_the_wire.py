@@ -164,6 +164,7 @@ def test_nobody_makes_themself_staff(house: House) -> None:
             ("PATCH", "/api/staff/Donna"),
             ("DELETE", "/api/staff/Maxine"),
             ("POST", "/api/staff/Maxine/invitation"),
+            ("DELETE", "/api/staff/Maxine/codes"),
         ):
             body = (
                 {"name": "Nemo", "role": "gaming-manager"} if path == "/api/staff" else {"role": "gaming-manager"}

@@ -362,7 +362,7 @@ def opened_house(
     url = f"sqlite:///{folder / 'house.sqlite3'}"
     with open_store(url) as store:
         keys = keys_of(url)
-        people = People(store, passwords=Passwords(**CHEAP))
+        people = People(store, passwords=Passwords(**CHEAP), keys=keys)
         floor = LiveFloor(store, keys, pace=QUICK, random_bytes=fixed_bytes)
         told = {} if now is None else {"now": now}
         app = make_app(

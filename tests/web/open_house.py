@@ -47,7 +47,7 @@ async def open_house(
     settings = settings or Settings(rates=Rates.generous())
     with open_store(str(record), announce=True) as store:
         keys = keys_of(str(record))
-        people, floor = People(store), LiveFloor(store, keys, pace=pace)
+        people, floor = People(store, keys=keys), LiveFloor(store, keys, pace=pace)
         app = make_app(store, keys, people, floor, settings)
         door = Door(server_config(app, settings))
         listening = listen("127.0.0.1", port)

@@ -82,11 +82,12 @@ export const session = {
   },
   guest: () => signedIn(api.post<Me>("/api/guests")),
   register: (name: string, password: string) => signedIn(api.post<Me>("/api/accounts", { name, password })),
-  signIn: (name: string, password: string) => signedIn(api.post<Me>("/api/sessions", { name, password })),
+  signIn: (name: string, password: string, code = "") =>
+    signedIn(api.post<Me>("/api/sessions", { name, password, code })),
   firstManager: (token: string, name: string, password: string) =>
     signedIn(api.post<Me>("/api/first-manager", { token, name, password })),
-  acceptInvitation: (token: string, password: string) =>
-    signedIn(api.post<Me>("/api/invitations/accept", { token, password })),
+  acceptInvitation: (token: string, password: string, code = "") =>
+    signedIn(api.post<Me>("/api/invitations/accept", { token, password, code })),
   moreChips: () => signedIn(api.post<Me>("/api/me/chips")),
   changePassword: (old: string, fresh: string) => signedIn(api.post<Me>("/api/me/password", { old, new: fresh })),
   async signOut(): Promise<Answer<null>> {

@@ -6,6 +6,8 @@ export interface Member {
   readonly standing: string;
   readonly since: string;
   readonly locked_until: string | null;
+  /** Whether they sign in with a one-time code as well. */
+  readonly codes: boolean;
 }
 
 /** What the house says of an invitation, once. */

@@ -7,6 +7,7 @@ import typer
 from croupier.cli import rules_commands, table_commands
 from croupier.cli.audit_commands import export, notices, replay, verify
 from croupier.cli.odds_command import odds
+from croupier.cli.people_commands import reset_codes
 from croupier.cli.round_command import round_of_play
 from croupier.cli.serve_command import serve
 from croupier.cli.simulate_command import simulate
@@ -29,5 +30,6 @@ app.command("verify")(verify)
 app.command("replay")(replay)
 app.command("export")(export)
 app.command("notices")(notices)
+app.command("reset-codes")(reset_codes)
 app.add_typer(rules_commands.app, name="rules")
 app.add_typer(table_commands.app, name="table")

@@ -38,6 +38,13 @@ def opened(url: str, head: Path | None = None) -> Iterator[EventStore]:
 
 
 @contextmanager
+def record_there(url: str) -> Iterator[EventStore]:
+    """The record at an address, to be changed; one that is not there is not made."""
+    with _in_one_sentence(), open_store(url, create=False) as store:
+        yield store
+
+
+@contextmanager
 def floor_over(url: str | None) -> Iterator[GamingFloor]:
     """The tables of the record at an address; without one, of a record that is thrown away at the end."""
     with _in_one_sentence():

@@ -81,7 +81,7 @@ async def _serve(
     opening: Opening,
     opened: Callable[[Opened], None],
 ) -> None:
-    people = People(store)
+    people = People(store, keys=keys)
     floor = LiveFloor(store, keys, pace=opening.pace.pace)
     app = make_app(store, keys, people, floor, opening.settings)
     room: Room = app.state["room"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import hmac
 import secrets
@@ -21,6 +22,17 @@ def new_token() -> str:
 def new_id() -> str:
     """An id that nothing else has."""
     return secrets.token_hex(12)
+
+
+def new_code_secret() -> str:
+    """160 bits from which a person's one-time codes are made, in base 32."""
+    return base64.b32encode(secrets.token_bytes(20)).decode()
+
+
+def new_recovery_code() -> str:
+    """80 bits that are good once in place of a one-time code: `abcd-efgh-ijkl-mnop`."""
+    letters = base64.b32encode(secrets.token_bytes(10)).decode().lower()
+    return "-".join(letters[at : at + 4] for at in range(0, len(letters), 4))
 
 
 def new_guest_name(again: int) -> str:

@@ -150,6 +150,36 @@ class AccountUnlocked(PersonEvent, frozen=True, kw_only=True, tag="account-unloc
         return f"{self.name} is unlocked"
 
 
+class CodesSetUp(PersonEvent, frozen=True, kw_only=True, tag="codes-set-up.1"):
+    """From now on signing in takes a one-time code as well."""
+
+    def __str__(self) -> str:
+        return f"{self.name} sets up one-time codes"
+
+
+class CodesTakenOff(PersonEvent, frozen=True, kw_only=True, tag="codes-taken-off.1"):
+    """A person signs in without one-time codes again, by their own wish."""
+
+    def __str__(self) -> str:
+        return f"{self.name} takes off the one-time codes"
+
+
+class CodesReset(PersonEvent, frozen=True, kw_only=True, tag="codes-reset.1"):
+    """Somebody else took off a person's one-time codes, as when the telephone is lost."""
+
+    def __str__(self) -> str:
+        return f"the one-time codes of {self.name} are taken off"
+
+
+class RecoveryCodeUsed(PersonEvent, frozen=True, kw_only=True, tag="recovery-code-used.1"):
+    """A person signed in with a recovery code."""
+
+    left: int
+
+    def __str__(self) -> str:
+        return f"{self.name} uses a recovery code: {self.left} are left"
+
+
 AnyPersonEvent = (
     PersonJoined
     | GuestKept
@@ -163,6 +193,10 @@ AnyPersonEvent = (
     | PasswordChanged
     | AccountLocked
     | AccountUnlocked
+    | CodesSetUp
+    | CodesTakenOff
+    | CodesReset
+    | RecoveryCodeUsed
 )
 
 

@@ -17,12 +17,16 @@ from croupier.people.events import (
     AccountUnlocked,
     AnyPersonEvent,
     ChipsGiven,
+    CodesReset,
+    CodesSetUp,
+    CodesTakenOff,
     GuestKept,
     InvitationAccepted,
     InvitationRenewed,
     NameChanged,
     PasswordChanged,
     PersonJoined,
+    RecoveryCodeUsed,
     RoleChanged,
     StaffAppointed,
     StaffDismissed,
@@ -37,7 +41,14 @@ from croupier.vocabulary.money import dollars
 Row = tuple[str, str, str, str, str]
 """Key, name, kind, role and standing, as the table of people has them."""
 
-_BY_A_MANAGER: Final = (StaffAppointed, InvitationRenewed, RoleChanged, StaffDismissed, AccountUnlocked)
+_BY_A_MANAGER: Final = (
+    StaffAppointed,
+    InvitationRenewed,
+    RoleChanged,
+    StaffDismissed,
+    AccountUnlocked,
+    CodesReset,
+)
 
 
 class DoesNotFollow(Exception):
@@ -53,6 +64,7 @@ class Followed:
     role: Role
     standing: Standing = Standing.HERE
     is_welcomed: bool = False
+    has_codes: bool = False
     more: list[datetime] = field(default_factory=list)
     """When they were given chips again."""
 
@@ -66,7 +78,9 @@ class Household:
 
     def follow(self, by: By, event: AnyPersonEvent) -> None:
         """Take in what happened, or `DoesNotFollow`."""
-        if isinstance(event, _BY_A_MANAGER):
+        if isinstance(event, CodesReset) and by.who == HOUSE:
+            pass  # by whoever holds the record itself
+        elif isinstance(event, _BY_A_MANAGER):
             self._check_manager(by, event)
         elif not isinstance(event, AccountLocked):
             own = (event.name, event.was) if isinstance(event, PersonJoined) else (event.name,)
@@ -141,6 +155,14 @@ class Household:
                 )
                 known.standing = Standing.DISMISSED
                 self._demand_a_manager()
+            case CodesSetUp():
+                _demand(f"{known.name} has no account", unless=known.kind is Kind.ACCOUNT)
+                known.has_codes = True
+            case CodesTakenOff() | CodesReset() | RecoveryCodeUsed():
+                _demand(f"{known.name} has no one-time codes", unless=known.has_codes)
+                own = isinstance(event, CodesTakenOff) and known.role is Role.GAMING_MANAGER
+                _demand(f"{known.name} is gaming manager, and does without codes", unless=not own)
+                known.has_codes = isinstance(event, RecoveryCodeUsed)
             case PasswordChanged() | AccountLocked() | AccountUnlocked():
                 _demand(f"{known.name} has no account", unless=known.kind is Kind.ACCOUNT)
             case _:

@@ -8,21 +8,31 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from croupier.people import accounts, chips, joining, sessions, signing_in, staffing
+from sqlalchemy import Connection
+
+from croupier.people import accounts, chips, joining, second_step, sessions, signing_in, staffing
+from croupier.people.codes import Codes, NewCodes
 from croupier.people.passwords import Passwords
-from croupier.people.person import Given, Invitation, Member, Person, Session, SignedIn, Standing
+from croupier.people.person import Given, Invitation, Member, OwnSession, Person, Session, SignedIn, Standing
 from croupier.people.signs_of_life import SignsOfLife
+from croupier.shoe.sealing import HouseKeys
 from croupier.store.event_store import EventStore
 from croupier.tables.roles import Role
 from croupier.vocabulary.money import Cents
-from croupier.vocabulary.refusal import Refused
+from croupier.vocabulary.refusal import Refusal, Refused
 
 
 class People:
     """Everybody who can sign in at one house. Several workers may each have their own over one record."""
 
-    def __init__(self, store: EventStore, *, passwords: Passwords | None = None) -> None:
-        """Keep people in this store; how dear a password is to guess may be chosen."""
+    def __init__(
+        self, store: EventStore, *, passwords: Passwords | None = None, keys: HouseKeys | None = None
+    ) -> None:
+        """Keep people in this store; how dear a password is to guess may be chosen.
+
+        One-time codes are sealed under the house keys: without these nobody can set any up, or sign in with them.
+        """
+        self._keys = keys
         self._beside = store.beside
         self._passwords = passwords or Passwords()
         self._signs = SignsOfLife()
@@ -45,9 +55,15 @@ class People:
         """Make an account of a guest: the chips stay, and without another name the places at tables too."""
         return joining.keep(self._beside, self._passwords, session, name, password, at)
 
-    def sign_in(self, name: str, password: str, at: datetime, address: str) -> SignedIn | Refused:
-        """Come in with a name and a password."""
-        return signing_in.sign_in(self._beside, self._passwords, name, password, at, address)
+    def sign_in(self, name: str, password: str, at: datetime, address: str, code: str = "") -> SignedIn | Refused:
+        """Come in with a name and a password; and with a one-time code, where one was set up."""
+        return signing_in.sign_in(
+            self._beside, self._passwords, name, password, at, address, code=code, keys=self._keys
+        )
+
+    def came_from(self, session: Session, address: str, agent: str) -> None:
+        """Keep where a session was begun, for the list of sessions."""
+        self._beside.write(lambda connection: sessions.came_from(connection, session, address, agent))
 
     # --- being in ---------------------------------------------------------------------------------------
 
@@ -71,6 +87,56 @@ class People:
     def change_password(self, session: Session, old: str, new: str, at: datetime) -> SignedIn | Refused:
         """Have another password: every session ends, and a new one is handed back."""
         return signing_in.change_password(self._beside, self._passwords, session, old, new, at)
+
+    def sessions_of(self, session: Session, at: datetime) -> list[OwnSession]:
+        """All sessions of the person whose session this is."""
+        return self._beside.read(lambda connection: sessions.own(connection, session, at))
+
+    def end_session(self, session: Session, shown: str) -> str | None:
+        """Sign out one of one's own sessions, by the id in the list; its full id, where there was one."""
+        return self._beside.write(lambda connection: sessions.end_own(connection, session, shown))
+
+    def sign_out_everywhere(self, session: Session) -> None:
+        """End all sessions of the person, this one too."""
+
+        def end(connection: Connection) -> None:
+            known = accounts.find(connection, session.person.name, lock=True)
+            if known is not None:
+                sessions.end_all(connection, known.key)
+
+        self._beside.write(end)
+
+    # --- one-time codes ---------------------------------------------------------------------------------
+
+    def codes_of(self, session: Session) -> Codes:
+        """Whether one's own sign-in takes a one-time code."""
+        return second_step.codes_of(self._beside, session)
+
+    def set_up_codes(self, session: Session, password: str, code: str, at: datetime) -> NewCodes | Refused:
+        """Draw what makes new ones; they are needed once `confirm_codes` has seen a right one."""
+        if self._keys is None:
+            return Refused(Refusal.NOT_READY, says="This house has no keys to seal one-time codes with")
+        return second_step.set_up(self._beside, self._passwords, self._keys, session, password, code, at)
+
+    def confirm_codes(self, session: Session, code: str, at: datetime) -> tuple[str, ...] | Refused:
+        """Need a code from now on; the recovery codes, shown once."""
+        if self._keys is None:
+            return Refused(Refusal.NOT_READY, says="This house has no keys to seal one-time codes with")
+        return second_step.confirm(self._beside, self._keys, session, code, at)
+
+    def take_off_codes(self, session: Session, password: str, code: str, at: datetime) -> Codes | Refused:
+        """Need no code any more; not for a gaming manager."""
+        if self._keys is None:
+            return Refused(Refusal.NOT_READY, says="This house has no keys to seal one-time codes with")
+        return second_step.take_off(self._beside, self._passwords, self._keys, session, password, code, at)
+
+    def reset_codes(self, by: Person, name: str, at: datetime) -> Person | Refused:
+        """Take off the codes of another member of staff, who then signs in with the password alone."""
+        return staffing.reset_codes(self._beside, by, name, at)
+
+    def reset_codes_by_the_house(self, name: str, at: datetime) -> Person | Refused:
+        """The same for whoever holds the record itself, as when the only gaming manager lost the telephone."""
+        return second_step.reset_by_the_house(self._beside, name, at)
 
     # --- play chips -------------------------------------------------------------------------------------
 
@@ -102,9 +168,13 @@ class People:
         """Another token for a member of staff, as when the password is forgotten."""
         return staffing.invite_again(self._beside, by, name, at)
 
-    def accept_invitation(self, token: str, password: str, at: datetime, address: str) -> SignedIn | Refused:
-        """Set a password with such a token, and come in."""
-        return staffing.accept_invitation(self._beside, self._passwords, token, password, at, address)
+    def accept_invitation(
+        self, token: str, password: str, at: datetime, address: str, code: str = ""
+    ) -> SignedIn | Refused:
+        """Set a password with such a token, and come in; who has one-time codes shows one."""
+        return staffing.accept_invitation(
+            self._beside, self._passwords, token, password, at, address, code=code, keys=self._keys
+        )
 
     def change_role(self, by: Person, name: str, role: Role, at: datetime) -> Member | Refused:
         """Give a member of staff another role."""

@@ -86,6 +86,19 @@ class Session:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OwnSession:
+    """One of a person's sessions, as they see the list: where it was begun, and when it was last used."""
+
+    id: str
+    """The first digits of the session's own."""
+    began: datetime
+    seen: datetime
+    address: str
+    agent: str
+    is_this: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SignedIn:
     """What one who has just signed in is given, once."""
 
@@ -118,6 +131,8 @@ class Member:
     person: Person
     standing: Standing
     locked_until: datetime | None = None
+    has_codes: bool = False
+    """Whether they sign in with a one-time code as well."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,7 +12,8 @@ from sqlalchemy import Connection, bindparam, select
 from croupier.people.accounts import Known, person_of
 from croupier.people.chance import csrf_of, hash_of
 from croupier.people.moments import moment, number
-from croupier.people.person import Person, Session, SignedIn, Standing
+from croupier.people.names import key_of
+from croupier.people.person import OwnSession, Person, Session, SignedIn, Standing
 from croupier.store import schema
 
 STAFF_IDLE: Final = timedelta(minutes=30)
@@ -22,6 +23,9 @@ PLAYER_LASTS: Final = timedelta(days=30)
 
 TOUCHED_EVERY: Final = timedelta(minutes=1)
 """How old the last sign of life gets before it is written again."""
+
+SHOWN_DIGITS: Final = 16
+LONGEST_AGENT: Final = 200
 
 _T = schema.sessions
 
@@ -78,6 +82,45 @@ def end(connection: Connection, token: str) -> None:
 def end_all(connection: Connection, key: str) -> None:
     """Sign somebody out everywhere. The person is locked already."""
     connection.execute(_T.delete().where(_T.c.key == key))
+
+
+def came_from(connection: Connection, session: Session, address: str, agent: str) -> None:
+    """Write down where a session was begun, and with what."""
+    own = _T.update().where(_T.c.token == bytes.fromhex(session.id))
+    connection.execute(own.values(address=_shown(address), agent=_shown(agent)))
+
+
+def own(connection: Connection, session: Session, at: datetime) -> list[OwnSession]:
+    """The sessions of one person that are not over, the last used first."""
+    rows = connection.execute(select(_T).where(_T.c.key == key_of(session.person.name)))
+    found = [
+        OwnSession(
+            id=row.token.hex()[:SHOWN_DIGITS],
+            began=moment(row.began),
+            seen=moment(row.seen),
+            address=row.address or "",
+            agent=row.agent or "",
+            is_this=row.token.hex() == session.id,
+        )
+        for row in rows
+        if at < _ends(session.person, began=moment(row.began), seen=moment(row.seen))
+    ]
+    return sorted(found, key=lambda one: (one.is_this, one.seen), reverse=True)
+
+
+def end_own(connection: Connection, session: Session, shown: str) -> str | None:
+    """End one of a person's sessions by the digits that they are shown; its id, if there was one."""
+    rows = connection.execute(select(_T.c.token).where(_T.c.key == key_of(session.person.name)))
+    found = next((row.token for row in rows if row.token.hex()[:SHOWN_DIGITS] == shown), None)
+    if found is None:
+        return None
+    connection.execute(_T.delete().where(_T.c.token == found))
+    return str(found.hex())
+
+
+def _shown(text: str) -> str:
+    """What a browser said of itself, short and without what nobody can see."""
+    return "".join(letter for letter in text[:LONGEST_AGENT] if letter.isprintable())
 
 
 def _session(token: str, person: Person, *, began: datetime, seen: datetime) -> Session:

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from sqlalchemy import Connection
 
-from croupier.people import accounts, sessions, tries
+from croupier.people import accounts, codes, sessions, tries
 from croupier.people.accounts import Known
 from croupier.people.chance import new_token
 from croupier.people.events import AccountLocked, PasswordChanged
@@ -14,9 +14,11 @@ from croupier.people.names import cleaned, key_of
 from croupier.people.passwords import Passwords, refuse_password
 from croupier.people.person import Kind, Session, SignedIn, Standing
 from croupier.people.recording import by_the_house, by_themself, record
+from croupier.people.second_step import refuse_without_code
 from croupier.people.signs_of_life import SignsOfLife
 from croupier.people.sweeping import sweep
 from croupier.people.tries import Try
+from croupier.shoe.sealing import HouseKeys
 from croupier.store.beside import Appending, Beside
 from croupier.vocabulary.refusal import Refusal, Refused
 
@@ -24,9 +26,17 @@ _WRONG = Refused(Refusal.SIGN_IN_FAILED, says="The name or the password is wrong
 
 
 def sign_in(
-    beside: Beside, passwords: Passwords, name: str, password: str, at: datetime, address: str
+    beside: Beside,
+    passwords: Passwords,
+    name: str,
+    password: str,
+    at: datetime,
+    address: str,
+    *,
+    code: str = "",
+    keys: HouseKeys | None = None,
 ) -> SignedIn | Refused:
-    """Count the try, look at the password, and begin a session; who has no password costs the same work."""
+    """Count the try, look at password and code, and begin a session; who has no password costs the same work."""
     meant = cleaned(name)
     key = None if isinstance(meant, Refused) else key_of(meant)
     shown = meant if isinstance(meant, str) else "Nobody"
@@ -45,7 +55,8 @@ def sign_in(
     if not fits or known is None:
         _failed(beside, known, tried)
         return _WRONG
-    return _begin(beside, passwords, known, password, tried)
+    outcome = _begin(beside, passwords, known, password, tried, code, keys)
+    return _after_code(beside, known, tried, outcome)
 
 
 def _looked_at(
@@ -65,22 +76,43 @@ def _failed(beside: Beside, known: Known | None, tried: Try) -> None:
     beside.write_and_append(lambda connection, append: record(connection, append, by_the_house(tried.at), locked))
 
 
-def _begin(beside: Beside, passwords: Passwords, verified: Known, password: str, tried: Try) -> SignedIn | Refused:
+def _after_code(beside: Beside, known: Known, tried: Try, outcome: SignedIn | Refused) -> SignedIn | Refused:
+    """One who knows the password and was not asked for the code before is not held to have failed."""
+    if outcome is codes.NEEDED:
+        beside.write(lambda connection: tries.never_was(connection, tried))
+    elif outcome is codes.WRONG:
+        _failed(beside, known, tried)
+    return outcome
+
+
+def _begin(
+    beside: Beside,
+    passwords: Passwords,
+    verified: Known,
+    password: str,
+    tried: Try,
+    code: str,
+    keys: HouseKeys | None,
+) -> SignedIn | Refused:
     better = passwords.hashed(password) if passwords.is_outdated(str(verified.password)) else None
     token = new_token()
 
-    def begin(connection: Connection) -> SignedIn | Refused:
+    def begin(connection: Connection, append: Appending | None = None) -> SignedIn | Refused:
         known = accounts.find_key(connection, verified.key, lock=True)
         if known is None or known.password != verified.password:
             return _WRONG  # it was changed while we looked at it
         if known.standing is not Standing.HERE:
             return Refused(Refusal.DISMISSED, says=f"{known.person.name} cannot sign in any more")
+        if refused := refuse_without_code(connection, append, known, code, tried.at, keys):
+            return refused
         if isinstance(better, str):
             accounts.change(connection, known.key, password=better)
         tries.succeeded(connection, tried)
         sweep(connection, tried.at)
         return sessions.begin(connection, known, token, tried.at)
 
+    if beside.read(lambda connection: codes.of(connection, verified.key)).are_on:
+        return beside.write_and_append(begin)  # that a recovery code was used goes on record
     return beside.write(begin)
 
 

@@ -6,11 +6,12 @@ from datetime import datetime
 
 from sqlalchemy import Connection
 
-from croupier.people import accounts, invitations, sessions, tries
+from croupier.people import accounts, codes, invitations, sessions, tries
 from croupier.people.accounts import Known
 from croupier.people.chance import new_token
 from croupier.people.events import (
     AccountUnlocked,
+    CodesReset,
     InvitationAccepted,
     InvitationRenewed,
     RoleChanged,
@@ -22,6 +23,8 @@ from croupier.people.names import cleaned, key_of
 from croupier.people.passwords import Passwords, refuse_password
 from croupier.people.person import APPOINTED, Invitation, Kind, Member, Person, SignedIn, Standing
 from croupier.people.recording import by_the_house, by_themself, record
+from croupier.people.second_step import refuse_without_code
+from croupier.shoe.sealing import HouseKeys
 from croupier.store.beside import Appending, Beside
 from croupier.tables.roles import Role
 from croupier.vocabulary.refusal import Refusal, Refused
@@ -97,6 +100,7 @@ def appoint(beside: Beside, by: Person, name: str, role: Role, at: datetime) -> 
             accounts.add(connection, person, standing=Standing.INVITED, password=None)
         else:
             accounts.change(connection, known.key, role=role.value, standing=Standing.INVITED.value)
+            codes.end(connection, known.key)
         invitations.put(connection, key_of(called), token, ends)
         record(connection, append, by_themself(by, at), StaffAppointed(name=called, role=role))
         return Invitation(token=token, name=called, role=role, ends=ends)
@@ -109,7 +113,7 @@ def invite_again(beside: Beside, by: Person, name: str, at: datetime) -> Invitat
     token, ends = new_token(), at + invitations.LASTS
 
     def put(connection: Connection, append: Appending) -> Invitation | Refused:
-        known = _member(connection, by, name, f"invite {name}")
+        known = member_for(connection, by, name, f"invite {name}")
         if isinstance(known, Refused):
             return known
         invitations.put(connection, known.key, token, ends)
@@ -120,9 +124,17 @@ def invite_again(beside: Beside, by: Person, name: str, at: datetime) -> Invitat
 
 
 def accept_invitation(
-    beside: Beside, passwords: Passwords, given: str, password: str, at: datetime, address: str
+    beside: Beside,
+    passwords: Passwords,
+    given: str,
+    password: str,
+    at: datetime,
+    address: str,
+    *,
+    code: str = "",
+    keys: HouseKeys | None = None,
 ) -> SignedIn | Refused:
-    """Set a password with an invitation, once, and sign in."""
+    """Set a password with an invitation, once, and sign in; who has one-time codes shows one as well."""
     key = beside.read(lambda connection: invitations.key_for(connection, given, at))
     invited = beside.read(lambda connection: accounts.find_key(connection, key)) if key else None
     if invited is None:
@@ -136,6 +148,8 @@ def accept_invitation(
         known = accounts.find_key(connection, invited.key, lock=True)
         if known is None or invitations.key_for(connection, given, at) != known.key:
             return invitations.NOT_GOOD
+        if refused := _refuse_without_code(connection, append, known, code, at, address, keys):
+            return refused
         invitations.withdraw(connection, known.key)
         accounts.change(connection, known.key, password=hashed, standing=Standing.HERE.value)
         sessions.end_all(connection, known.key)
@@ -147,6 +161,27 @@ def accept_invitation(
     return beside.write_and_append(accept)
 
 
+def _refuse_without_code(
+    connection: Connection,
+    append: Appending,
+    known: Known,
+    code: str,
+    at: datetime,
+    address: str,
+    keys: HouseKeys | None,
+) -> Refused | None:
+    """A link alone is not enough for one who has codes; guesses are counted as wrong passwords are."""
+    if not codes.of(connection, known.key).are_on:
+        return None
+    tried = tries.admit(connection, known.key, known.person.name, address, at)
+    if isinstance(tried, Refused):
+        return tried
+    refused = refuse_without_code(connection, append, known, code, at, keys)
+    if refused is codes.NEEDED:
+        tries.never_was(connection, tried)
+    return refused
+
+
 # --- changing -------------------------------------------------------------------------------------------
 
 
@@ -154,7 +189,7 @@ def change_role(beside: Beside, by: Person, name: str, role: Role, at: datetime)
     """Another role for a member of staff, who has to sign in again to have it."""
 
     def change(connection: Connection, append: Appending) -> Member | Refused:
-        known = _member(connection, by, name, f"change the role of {name}")
+        known = member_for(connection, by, name, f"change the role of {name}")
         if isinstance(known, Refused):
             return known
         was = known.person.role
@@ -175,7 +210,7 @@ def dismiss(beside: Beside, by: Person, name: str, at: datetime) -> Member | Ref
     """The account stays on record and cannot sign in."""
 
     def change(connection: Connection, append: Appending) -> Member | Refused:
-        known = _member(connection, by, name, f"dismiss {name}")
+        known = member_for(connection, by, name, f"dismiss {name}")
         if isinstance(known, Refused):
             return known
         if refused := _refuse_last(connection, known, "be dismissed"):
@@ -204,6 +239,25 @@ def unlock(beside: Beside, by: Person, name: str, at: datetime) -> Member | Refu
         return _as_member(connection, known.key, at)
 
     return beside.write_and_append(change)
+
+
+def reset_codes(beside: Beside, by: Person, name: str, at: datetime) -> Person | Refused:
+    """Take off another's one-time codes, as when the telephone is lost; they sign in with the password."""
+
+    def switch_off(connection: Connection, append: Appending) -> Person | Refused:
+        known = member_for(connection, by, name, f"reset the one-time codes of {name}")
+        if isinstance(known, Refused):
+            return known
+        if known.key == key_of(by.name):
+            says = f"{by.name} cannot reset the own one-time codes: another gaming manager does"
+            return Refused(Refusal.SAME_PERSON, says=says)
+        if not codes.end(connection, known.key):
+            return Refused(Refusal.NOT_IN_FORCE, says=f"{known.person.name} has no one-time codes")
+        sessions.end_all(connection, known.key)
+        record(connection, append, by_themself(by, at), CodesReset(name=known.person.name))
+        return known.person
+
+    return beside.write_and_append(switch_off)
 
 
 def staff(beside: Beside, at: datetime | None) -> list[Member]:
@@ -242,7 +296,7 @@ def _refuse_last(connection: Connection, known: Known, what: str) -> Refused | N
     return Refused(Refusal.LAST_MANAGER, says=says)
 
 
-def _member(connection: Connection, by: Person, name: str, what: str) -> Known | Refused:
+def member_for(connection: Connection, by: Person, name: str, what: str) -> Known | Refused:
     """The member of staff that a gaming manager speaks of."""
     if refused := _refuse_by(connection, by, what):
         return refused
@@ -262,4 +316,5 @@ def _as_member(connection: Connection, key: str, at: datetime) -> Member:
 
 def _shown(connection: Connection, known: Known, at: datetime | None) -> Member:
     until = tries.lock_of(connection, known.key, at) if at else None
-    return Member(person=known.person, standing=known.standing, locked_until=until)
+    has_codes = codes.of(connection, known.key).are_on
+    return Member(person=known.person, standing=known.standing, locked_until=until, has_codes=has_codes)

@@ -115,6 +115,11 @@ def forget(connection: Connection, key: str) -> None:
     connection.execute(_T.delete().where(_T.c.key.in_([key, changing(key)])))
 
 
+def forget_key(connection: Connection, key: str) -> None:
+    """Take off what is counted under this key alone."""
+    connection.execute(_T.delete().where(_T.c.key == key))
+
+
 def changing(key: str) -> str:
     """Under what guesses at a password are counted that somebody signed in wants to change: nobody's name."""
     return f"{key}/change"

@@ -25,6 +25,7 @@ ENVIRONMENT = "CROUPIER_HOUSE_KEYS"
 """Keys in hexadecimal with commas between them, the one that seals first."""
 
 SEALING_DOMAIN = b"croupier/sealed-secret/1"
+SEALED_TEXT_DOMAIN = b"croupier/sealed-text/1"
 KEY_ID_DOMAIN = b"croupier/house-key-id/1"
 _KEY_BYTES = 32
 _NONCE_BYTES = 12
@@ -94,6 +95,26 @@ def open_sealed(sealed: Sealed, occasion: Occasion, keys: HouseKeys) -> Secret:
     except (InvalidTag, ValueError):
         raise CannotOpen("The sealed secret was changed, or belongs to another shuffle.") from None
     return Secret(plain[:SECRET_BYTES], plain[SECRET_BYTES:])
+
+
+def seal_text(text: bytes, bound_to: bytes, keys: HouseKeys) -> Sealed:
+    """Something else that may lie in a database sealed, such as what makes a person's one-time codes."""
+    key, nonce = keys.keys[0], secrets.token_bytes(_NONCE_BYTES)
+    name = key_id(key)
+    box = ChaCha20Poly1305(key).encrypt(nonce, text, framed(SEALED_TEXT_DOMAIN, name.encode(), bound_to))
+    return Sealed(key=name, nonce=nonce, box=box)
+
+
+def open_text(sealed: Sealed, bound_to: bytes, keys: HouseKeys) -> bytes:
+    """It again, for whom it was sealed and nobody else. `CannotOpen` as above."""
+    key = next((one for one in keys.keys if key_id(one) == sealed.key), None)
+    if key is None:
+        raise CannotOpen(f"The secret was sealed under house key {sealed.key}, which is not here.")
+    bound = framed(SEALED_TEXT_DOMAIN, sealed.key.encode(), bound_to)
+    try:
+        return ChaCha20Poly1305(key).decrypt(sealed.nonce, sealed.box, bound)
+    except (InvalidTag, ValueError):
+        raise CannotOpen("The sealed secret was changed, or belongs to somebody else.") from None
 
 
 def _bound_to(occasion: Occasion, key_name: str) -> bytes:

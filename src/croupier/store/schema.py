@@ -17,9 +17,9 @@ from sqlalchemy import (
     text,
 )
 
-REVISION = "0005"
+REVISION = "0006"
 """The newest migration; a database that names one we do not know was written by a newer Croupier."""
-KNOWN_REVISIONS = ("0001", "0002", "0003", "0004", "0005")
+KNOWN_REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006")
 
 metadata = MetaData()
 
@@ -153,6 +153,8 @@ sessions = Table(
     Column("began", _Number, nullable=False),
     Column("seen", _Number, nullable=False),
     Column("ends", _Number, nullable=False, index=True),
+    Column("address", Text),
+    Column("agent", Text),
 )
 """Who is signed in, by the SHA-256 of the token in the cookie. Outside the chain."""
 
@@ -184,7 +186,29 @@ invitations = Table(
 )
 """One-time tokens of staff, by their SHA-256; the one for nobody's name is the first gaming manager's."""
 
+one_time_codes = Table(
+    "one_time_codes",
+    metadata,
+    Column("key", Text, ForeignKey("people.key"), primary_key=True),
+    Column("secret", LargeBinary),
+    Column("since", _Number),
+    Column("step", _Number, nullable=False),
+    Column("recovery", LargeBinary, nullable=False),
+    Column("pending", LargeBinary),
+)
+"""What makes each person's one-time codes, sealed under the house keys; the SHA-256 of recovery codes."""
+
 LOG = (writes, events, entries)
 """What is only ever added to; triggers of the database hold it."""
-OUTSIDE_THE_CHAIN = (snapshots, leases, inbox, people, sessions, tries, known_addresses, invitations)
+OUTSIDE_THE_CHAIN = (
+    snapshots,
+    leases,
+    inbox,
+    people,
+    sessions,
+    tries,
+    known_addresses,
+    invitations,
+    one_time_codes,
+)
 """What may change or go, and takes nothing from the record."""

@@ -147,6 +147,7 @@ class Refusal(StrEnum):
     NAME_TAKEN = "name-taken"
     PASSWORD_NOT_ALLOWED = "password-not-allowed"
     SIGN_IN_FAILED = "sign-in-failed"
+    CODE_NEEDED = "code-needed"
     LOCKED_OUT = "locked-out"
     NOT_SIGNED_IN = "not-signed-in"
     TOKEN_NOT_GOOD = "token-not-good"

@@ -20,6 +20,7 @@ from croupier.people.people import People
 from croupier.shoe.sealing import HouseKeys
 from croupier.store.event_store import EventStore
 from croupier.web import (
+    account_routes,
     fairness_routes,
     history_routes,
     odds_routes,
@@ -91,6 +92,7 @@ def make_app(
     return Litestar(
         route_handlers=[
             people_routes.router,
+            account_routes.router,
             staff_routes.router,
             table_routes.router,
             rulebook_routes.router,

@@ -21,6 +21,7 @@ from croupier.web.shapes import (
     Me,
     NameAndPassword,
     NewPassword,
+    SigningIn,
 )
 from croupier.web.visitor import Visitor
 
@@ -70,6 +71,8 @@ async def come_in(request: Asking, room: Room, outcome: SignedIn | Refused, *, s
     if before is not None and request.user.token is not None and before.id != here.session.id:
         await room.in_thread(room.people.sign_out, request.user.token, room.now())
         room.connected.session_ended(before.id, "signed in anew")
+    agent = request.headers.get("user-agent", "")
+    await room.in_thread(room.people.came_from, here.session, request.user.address, agent)
     me = await me_of(room, here.session, here.token)
     cookie = session_cookie(here, secure=is_secure(request, room.settings))
     return Response(me, status_code=status, cookies=[cookie])
@@ -120,11 +123,11 @@ async def account(
     tags=["people"],
 )
 async def sign_in(
-    request: Asking, room: NamedDependency[Room], data: Annotated[NameAndPassword, Body()]
+    request: Asking, room: NamedDependency[Room], data: Annotated[SigningIn, Body()]
 ) -> Response[Me]:
-    """Come in with a name and a password."""
+    """Come in with a name and a password; who has one-time codes is asked for one (401 `code-needed`)."""
     outcome = await room.with_password(
-        room.people.sign_in, data.name, data.password, room.now(), request.user.address
+        room.people.sign_in, data.name, data.password, room.now(), request.user.address, data.code
     )
     return await come_in(request, room, outcome, status=HTTP_201_CREATED)
 

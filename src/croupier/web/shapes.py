@@ -24,11 +24,36 @@ Password = Annotated[str, msgspec.Meta(max_length=1_000, examples=["a long walk 
 Token = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 
 
+Code = Annotated[str, msgspec.Meta(max_length=40, examples=["123456"])]
+"""A one-time code of six digits, or a recovery code."""
+
+
 class NameAndPassword(Asked, frozen=True, kw_only=True):
-    """Who somebody is, or wants to be."""
+    """Who somebody wants to be."""
 
     name: PersonName
     password: Password
+
+
+class SigningIn(Asked, frozen=True, kw_only=True):
+    """Who somebody is; with a one-time code, or a recovery code, where that was set up."""
+
+    name: PersonName
+    password: Password
+    code: Code = ""
+
+
+class SettingUp(Asked, frozen=True, kw_only=True):
+    """The password; and one of the codes that one has, to replace or to end them."""
+
+    password: Password
+    code: Code = ""
+
+
+class Confirming(Asked, frozen=True, kw_only=True):
+    """The first code that the telephone shows."""
+
+    code: Code
 
 
 class FirstManager(Asked, frozen=True, kw_only=True):
@@ -44,6 +69,8 @@ class Accepted(Asked, frozen=True, kw_only=True):
 
     token: Token
     password: Password
+    code: Code = ""
+    """For one who has one-time codes."""
 
 
 class NewPassword(Asked, frozen=True, kw_only=True):
@@ -92,6 +119,8 @@ class MemberShown(Shape, frozen=True, kw_only=True):
     """`here`, `invited` or `dismissed`."""
     since: datetime
     locked_until: datetime | None
+    codes: bool
+    """Whether they sign in with a one-time code as well."""
 
 
 class Staff(Shape, frozen=True, kw_only=True):
@@ -107,6 +136,52 @@ class Appointed(Shape, frozen=True, kw_only=True):
     role: Role
     invitation: str
     ends: datetime
+
+
+class CodesShown(Shape, frozen=True, kw_only=True):
+    """Whether signing in takes a one-time code, since when, and how many recovery codes are left."""
+
+    on: bool
+    since: datetime | None
+    recovery_left: int
+    can_end: bool
+    """Whether one may do without again; a gaming manager may not."""
+
+
+class CodesBegun(Shape, frozen=True, kw_only=True):
+    """What goes into the telephone, shown this once; needed only when it is confirmed."""
+
+    secret: str
+    address: str
+    """`otpauth://…`"""
+    picture: str
+    """The same to be photographed, as a `data:` address of an SVG."""
+
+
+class Recovery(Shape, frozen=True, kw_only=True):
+    """Codes that are good once each in place of a one-time code; shown this once."""
+
+    recovery: tuple[str, ...]
+
+
+class SessionShown(Shape, frozen=True, kw_only=True):
+    """One of one's own sessions."""
+
+    id: str
+    began: datetime
+    seen: datetime
+    """When it was last used, to the minute."""
+    address: str
+    """From where; empty where that was not kept."""
+    agent: str
+    """What the browser or program said of itself."""
+    this: bool
+
+
+class SessionsShown(Shape, frozen=True, kw_only=True):
+    """All of them, this one first."""
+
+    sessions: tuple[SessionShown, ...]
 
 
 class Lobby(Shape, frozen=True, kw_only=True):

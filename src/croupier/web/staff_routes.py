@@ -66,9 +66,9 @@ async def first_manager(
 async def accept_invitation(
     request: Asking, room: NamedDependency[Room], data: Annotated[Accepted, Body()]
 ) -> Response[Me]:
-    """Set a password with an invitation, and come in."""
+    """Set a password with an invitation, and come in; who has one-time codes is asked for one."""
     outcome = await room.with_password(
-        room.people.accept_invitation, data.token, data.password, room.now(), request.user.address
+        room.people.accept_invitation, data.token, data.password, room.now(), request.user.address, data.code
     )
     if isinstance(outcome, SignedIn):
         room.connected.person_left(outcome.person.name, "an invitation was accepted")
@@ -134,6 +134,19 @@ async def dismiss(request: Asking, room: NamedDependency[Room], name: FromPath[s
     room.connected.person_left(member.person.name, "dismissed")
 
 
+@delete(
+    "/staff/{name:str}/codes",
+    status_code=HTTP_204_NO_CONTENT,
+    responses=refusals(401, 403, 404, 409, 429, 503),
+    tags=["staff"],
+)
+async def reset_codes(request: Asking, room: NamedDependency[Room], name: FromPath[str]) -> None:
+    """Take off another's one-time codes, as when the telephone is lost; they sign in again with the password."""
+    manager = gaming_manager(request)
+    person = _found(await room.in_thread(room.people.reset_codes, manager, name, room.now()))
+    room.connected.person_left(person.name, "the one-time codes were reset")
+
+
 def _found(outcome: _T | Refused) -> _T:
     """As `accepted`, where an address names the person: one whom nobody knows is not there."""
     if isinstance(outcome, Refused) and outcome.code.value == "unknown-person":
@@ -148,6 +161,7 @@ def _member(member: Member) -> MemberShown:
         standing=member.standing.value,
         since=member.person.since,
         locked_until=member.locked_until,
+        codes=member.has_codes,
     )
 
 
@@ -161,5 +175,6 @@ router = Router(
         invite_again,
         change_member,
         dismiss,
+        reset_codes,
     ],
 )
