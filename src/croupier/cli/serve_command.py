@@ -95,9 +95,11 @@ def serve(
     place = database if database is not None else _default_place()
 
     from croupier.cli.record import house_at, shown_place
+    from croupier.cli.sharing import serving
+    from croupier.store.opening import sqlite_file
 
     house = house_at(place, head_copy=head_copy, accept_lost_writes=accept_lost_writes)
-    with house as (store, keys):
+    with house as (store, keys), serving(sqlite_file(place)) as shared:
         from croupier.cli.serving import Opening
         from croupier.cli.serving import serve as keep_open
         from croupier.web.hosts import names_of
@@ -105,6 +107,8 @@ def serve(
         from croupier.web.settings import Settings
 
         write_logs(level=logging.WARNING)
+        if shared is not None:
+            logging.getLogger("croupier.serve").warning("%s", shared)
         settings = Settings(
             origins=tuple(origin or ()),
             hosts=(*names_of(host), *(allowed_host or ())),

@@ -34,7 +34,8 @@ from croupier.floor.table_clock import clock
 from croupier.floor.table_loop import Announcement, TableLoop, TableStopped, stopped
 from croupier.shoe.sealing import HouseKeys
 from croupier.store.cluster import SharedStore, Signal, Topic
-from croupier.store.event_store import Stream
+from croupier.store.event_store import Outcome as AppendOutcome
+from croupier.store.event_store import Stream, Write
 from croupier.store.faults import StoreFault
 from croupier.store.gathering import Gathering
 from croupier.tables.commands import Command
@@ -50,6 +51,8 @@ THREADS: Final = 32
 """Most of them wait for the store to commit."""
 KEPT: Final = 3600.0
 """Seconds that answers stay in the inbox."""
+FAULT_SHOWN: Final = 5.0
+"""Seconds for which the house says that its record could not be written to; tables try again every second."""
 LEFT_ALONE: Final = 30.0
 """Seconds for which a table that could not be conducted here is left to others."""
 
@@ -76,6 +79,8 @@ class LiveFloor(SeenTables):
         self._keys = keys
         self._random_bytes = random_bytes
         self._now = now
+        self._fault: StoreFault | None = None
+        self._fault_until = 0.0
         self._allowance = allowance or Allowance()
         self._leadership = Leadership(self.worker, store.leases)
         self._conductors: dict[str, Conductor] = {}
@@ -215,7 +220,9 @@ class LiveFloor(SeenTables):
                 again = await self._renew()
                 await self._look_for_changes()
                 await self._sweep_if_due()
+                self._fault = None if self._loop.time() > self._fault_until else self._fault
             except StoreFault as fault:  # leads no table once its leases are over; tries again
+                self._note_fault(fault)
                 _log.warning("the leases were not renewed: %s", fault)
             except Exception:
                 _log.exception("the leases were not renewed")
@@ -379,7 +386,7 @@ class LiveFloor(SeenTables):
             name,
             self._store,
             self._keys,
-            append=self._gathering.append,
+            append=self._append,
             random_bytes=self._random_bytes,
             exclusions=self._exclusions,
         )
@@ -387,6 +394,23 @@ class LiveFloor(SeenTables):
             return LiveTable(loop, self.pace)
         except Unreadable as problem:  # the last events are read once more, further back than the snapshot
             raise stopped(name, problem) from problem
+
+    def _append(self, write: Write) -> AppendOutcome:
+        """On a worker thread: commit it with the others."""
+        try:
+            return self._gathering.append(write)
+        except StoreFault as fault:
+            self._note_fault(fault)
+            raise
+
+    def _note_fault(self, fault: StoreFault) -> None:
+        """For as long as tables need to try it again, and longer where that fails as well."""
+        self._fault, self._fault_until = fault, self._loop.time() + FAULT_SHOWN
+
+    @property
+    def fault(self) -> StoreFault | None:
+        """Why the record could not be written to just now; nothing where it can."""
+        return self._fault
 
     def _note(self, happened: Happened) -> None:
         self.lobby.changed(happened.table)

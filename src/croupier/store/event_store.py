@@ -224,6 +224,9 @@ class EventStore(Protocol):
     def verify_chain(self) -> Broken | None:
         """Read everything again; the first place that is not as it was written, or nothing."""
 
+    def look_for_damage(self) -> None:
+        """Raise the fault of a record whose file is gone or contradicts itself; it reads all of it."""
+
     def close(self) -> None:
         """Let go of all connections."""
 

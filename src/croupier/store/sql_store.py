@@ -13,6 +13,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from croupier.store import schema, snapshots
 from croupier.store.beside import SqlBeside
 from croupier.store.cluster import Signal, Topic
+from croupier.store.damage import look_for_damage
 from croupier.store.event_store import (
     RECORD,
     Appended,
@@ -133,6 +134,9 @@ class SqlStore:
             return missing.broken if missing is not None else broken
 
         return self._transactions.read(work)
+
+    def look_for_damage(self) -> None:
+        look_for_damage(self._transactions.engine, self._transactions.place)
 
     # --- the head that is kept outside ------------------------------------------------------------------
 

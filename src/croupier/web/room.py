@@ -15,6 +15,7 @@ from croupier.people.people import People
 from croupier.store.event_store import EventStore
 from croupier.web.connected import Connected
 from croupier.web.fairness import Fairness
+from croupier.web.health import Looks
 from croupier.web.limits import Kind, Limits
 from croupier.web.metrics import Metrics
 from croupier.web.past import Past
@@ -69,6 +70,7 @@ class Room:
     now: Callable[[], datetime] = clock
 
     def __post_init__(self) -> None:
+        self.looks = Looks(self.store, self.floor)
         self._made: tuple[CapacityLimiter, CapacityLimiter, CapacityLimiter] | None = None
 
     async def in_thread(self, function: Callable[_P, _R], *args: _P.args, **kwargs: _P.kwargs) -> _R:

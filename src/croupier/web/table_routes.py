@@ -50,8 +50,8 @@ class RecordPage(Shape, frozen=True, kw_only=True):
 
 @get("/health", responses=refusals(503), opt={"for_everybody": True}, tags=["house"])
 async def health(room: NamedDependency[Room]) -> Health:
-    """Whether the house is up and its record within reach."""
-    await room.in_thread(room.store.heads, ())
+    """Whether the house is up, and its record within reach, whole, and on a disk that is not full."""
+    await room.in_thread(room.looks.look)
     return Health(ok=True, version=__version__)
 
 
