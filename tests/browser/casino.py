@@ -15,8 +15,10 @@ from croupier.store.opening import open_store
 from tests.web.doors import PASSWORD, Browser
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 30.0
+PATIENCE = 120.0
 MANAGER = "Maxine"
+OPEN = "from tests.browser.house import main; main()"
+"""Not `-m`: each process that the house starts would load the whole house once more."""
 
 QUIET = ("stand", "decline", "surrender", "draw")
 """What to answer when it does not matter."""
@@ -43,7 +45,7 @@ class Casino:
     def open(self) -> None:
         """Open it: on any free port at first, on the same one afterwards."""
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.browser.house", self.record, str(self.port)],
+            [sys.executable, "-c", OPEN, self.record, str(self.port)],
             cwd=ROOT,
             stdout=subprocess.PIPE,
             text=True,

@@ -1,8 +1,8 @@
-"""A house in a process of its own, for tests of the browser: `python -m tests.browser.house RECORD PORT`.
+"""A house in a process of its own, for tests of the browser: it is given its record and a port.
 
-Real in everything but three things: it never waits for show, its passwords are cheap, and every secret of its
-shuffles is the same, so that whoever cuts can choose the cards (see `chosen_cuts`). Says in one line of JSON where
-it is found, and closes when it is told to.
+Real in everything but four things: it never waits for show, its passwords are cheap, every secret of its shuffles
+is the same, so that whoever cuts can choose the cards (see `chosen_cuts`), and long simulations rest in between.
+Says in one line of JSON where it is found, and closes when it is told to.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ from croupier.web.app import make_app
 from croupier.web.logs import write_logs
 from croupier.web.server import server_config
 from croupier.web.settings import Rates, Settings
+from croupier.web.simulation_desk import SimulationDesk
+from tests.browser.resting import played_with_rests
 from tests.floor.chosen_shoes import fixed_bytes
 from tests.floor.live_house import QUICK
 from tests.web.doors import CHEAP
@@ -36,7 +38,8 @@ async def keep_open(record: str, port: int) -> None:
         keys = keys_of(record)
         people = People(store, passwords=Passwords(**CHEAP), keys=keys)
         floor = LiveFloor(store, keys, pace=QUICK, random_bytes=fixed_bytes)
-        door = Door(server_config(make_app(store, keys, people, floor, settings), settings))
+        app = make_app(store, keys, people, floor, settings, simulation_desk=SimulationDesk(played_with_rests))
+        door = Door(server_config(app, settings))
         for number in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(number, setattr, door, "should_exit", True)  # noqa: FBT003
         listening = listen("127.0.0.1", port)
@@ -48,6 +51,6 @@ async def keep_open(record: str, port: int) -> None:
         await serving
 
 
-if __name__ == "__main__":
+def main() -> None:
     write_logs(level=logging.WARNING)
     asyncio.run(keep_open(sys.argv[1], int(sys.argv[2])))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+import pytest
+
 Room = Literal["dark", "light"]
 
 
@@ -24,3 +26,11 @@ class Size:
 PHONE = Size(390, 844, scale=2, is_phone=True)
 DESKTOP = Size(1440, 900)
 LARGE = Size(2560, 1440)
+
+LOOKS = (
+    (PHONE, "dark"),
+    (DESKTOP, "light"),
+    pytest.param(PHONE, "light", marks=pytest.mark.nightly),
+    pytest.param(DESKTOP, "dark", marks=pytest.mark.nightly),
+)
+"""How a page is looked at: its layout follows the size and its colours the room, so two looks see each once."""

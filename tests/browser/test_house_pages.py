@@ -243,9 +243,23 @@ PAGES = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("size", "room"), [(PHONE, "dark"), (PHONE, "light"), (DESKTOP, "light"), (LARGE, "dark")]
+    ("signed_in", "size", "room"),
+    [
+        (False, PHONE, "dark"),
+        (True, DESKTOP, "light"),
+        *(
+            pytest.param(*look, marks=pytest.mark.nightly)
+            for look in (
+                (False, PHONE, "light"),
+                (False, DESKTOP, "light"),
+                (False, LARGE, "dark"),
+                (True, PHONE, "dark"),
+                (True, PHONE, "light"),
+                (True, LARGE, "dark"),
+            )
+        ),
+    ],
 )
-@pytest.mark.parametrize("signed_in", [False, True], ids=["nobody", "the manager"])
 def test_every_page_lets_everybody_in(
     page_at: PageAt, casino: Casino, photograph: Photograph, *, size: Size, room: Room, signed_in: bool
 ) -> None:

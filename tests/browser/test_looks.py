@@ -15,7 +15,7 @@ from tests.browser.accessibility import no_serious_accessibility_faults
 from tests.browser.casino import Casino
 from tests.browser.conftest import PageAt, Photograph
 from tests.browser.guest import Guest
-from tests.browser.sizes import DESKTOP, LARGE, PHONE, Room, Size
+from tests.browser.sizes import DESKTOP, LARGE, LOOKS, PHONE, Room, Size
 from tests.web.doors import Browser
 
 pytestmark = pytest.mark.slow
@@ -58,8 +58,7 @@ def seen(photograph: Photograph) -> Seen:
     return see
 
 
-@pytest.mark.parametrize("room", ["dark", "light"])
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=str)
+@pytest.mark.parametrize(("size", "room"), LOOKS, ids=str)
 def test_the_pages_of_one_who_has_played(
     show_house: Casino, page_at: PageAt, seen: Seen, size: Size, room: Room
 ) -> None:
@@ -83,8 +82,11 @@ def test_the_pages_of_one_who_has_played(
     look("/fairness/casino-war/1", "shoe", '[data-testid="verdict"][data-fair="true"]')
 
 
-@pytest.mark.parametrize("room", ["dark", "light"])
-@pytest.mark.parametrize("size", [PHONE, DESKTOP, LARGE], ids=str)
+@pytest.mark.parametrize(
+    ("size", "room"),
+    [*LOOKS, (LARGE, "dark"), pytest.param(LARGE, "light", marks=pytest.mark.nightly)],
+    ids=str,
+)
 def test_every_state_of_a_table(show_house: Casino, page_at: PageAt, seen: Seen, size: Size, room: Room) -> None:
     table = show_house.open_table(f"busy-{size}-{room}", "act-blackjack-2018", "perfect-pairs")
     page = page_at(size, show_house.address, room=room)

@@ -25,6 +25,7 @@ from croupier.people.passwords import Passwords
 from croupier.people.people import People
 from croupier.store.cluster import SharedStore
 from croupier.store.opening import open_store
+from croupier.web import odds_desk, simulation_process
 from croupier.web.app import make_app
 from croupier.web.odds_desk import OddsDesk
 from croupier.web.room import Room
@@ -33,6 +34,10 @@ from croupier.web.settings import Rates, Settings
 from croupier.web.simulation_desk import SimulationDesk
 from tests.floor.chosen_shoes import begins_with, fixed_bytes, value_for
 from tests.floor.live_house import QUICK
+
+STANDS_BACK = simulation_process.NICER
+for beside in (odds_desk, simulation_process):
+    vars(beside)["NICER"] = 0  # no process stands back: where others are busy, it would take minutes to start
 
 PATIENCE = 120.0
 GENEROUS = Settings(rates=Rates.generous())

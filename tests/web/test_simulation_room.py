@@ -19,13 +19,14 @@ from croupier.rulebooks.table_options import TableOptions
 from croupier.simulate.plan import Plan, ShoeMode
 from croupier.simulate.running import simulate
 from croupier.vocabulary.names import BookId, On
+from croupier.web import simulation_process
 from croupier.web.odds_answers import answered
 from croupier.web.odds_desk import OddsDesk, worked_out
 from croupier.web.settings import Rate, Rates, Settings
 from croupier.web.simulation_desk import SimulationDesk
 from croupier.web.simulation_plan import prepared, question_of, wagers_of, wanted
 from croupier.web.simulation_shapes import SimulationAsked, SimulationShown
-from tests.web.doors import PATIENCE, Answer, Browser, House, opened_house
+from tests.web.doors import PATIENCE, STANDS_BACK, Answer, Browser, House, opened_house
 from tests.web.odds_beside import open_gate
 from tests.web.simulations_beside import at_once, broken, held_up
 
@@ -133,12 +134,15 @@ def test_it_is_started_looked_at_and_finished(simulators: Simulators) -> None:
     assert look(browser, end.id).json["state"] == "finished", "what came of it stays"
 
 
-def test_it_runs_in_a_process_of_its_own_that_stands_back(simulators: Simulators) -> None:
+def test_it_runs_in_a_process_of_its_own_that_stands_back(
+    simulators: Simulators, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(simulation_process, "NICER", STANDS_BACK)
     browser = simulators.house.browser()
     shown = simulators.begin(browser)
     process, priority = map(int, (simulators.folder / f"process {shown.seed}").read_text().split())
     assert process != os.getpid()
-    assert priority >= min(19, os.getpriority(os.PRIO_PROCESS, 0) + 15)
+    assert priority >= min(19, os.getpriority(os.PRIO_PROCESS, 0) + STANDS_BACK) > 0
     stop(browser, shown.id)
 
 

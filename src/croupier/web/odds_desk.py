@@ -263,7 +263,7 @@ class _Worker:
         with STARTING:
             there = set(multiprocessing.active_children())
             self._pool = ProcessPoolExecutor(
-                1, mp_context=_SPAWN, initializer=_settle_at_desk, initargs=(self._given_up,)
+                1, mp_context=_SPAWN, initializer=_settle_at_desk, initargs=(self._given_up, NICER)
             )
             self._pool.submit(os.getpid)  # it is there from its first task on
             (self.process,) = set(multiprocessing.active_children()) - there
@@ -286,9 +286,9 @@ _GIVEN_UP: list[Any] = []
 """In the process: the number of the last question that was given up, as the house tells it."""
 
 
-def _settle_at_desk(given_up: Any) -> None:
+def _settle_at_desk(given_up: Any, nicer: int) -> None:
     _GIVEN_UP.append(given_up)
-    settle_in()
+    settle_in(nicer)
 
 
 def _worked(work: Work, question: Question, serial: int) -> Answer | None:
@@ -301,7 +301,7 @@ def _worked(work: Work, question: Question, serial: int) -> Answer | None:
         return None
 
 
-def settle_in(nicer: int = NICER) -> None:
+def settle_in(nicer: int) -> None:
     """In the new process: stand back, leave Ctrl-C to the house, and go when the house is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):

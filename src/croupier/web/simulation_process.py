@@ -59,7 +59,7 @@ class Worker:
     def __init__(self, play: Play, plan: Plan) -> None:
         """Start it. `play` is a function that another process can load."""
         self._line, theirs = _SPAWN.Pipe(duplex=False)
-        self.process = _SPAWN.Process(target=_work, args=(theirs, play, plan), daemon=True)
+        self.process = _SPAWN.Process(target=_work, args=(theirs, play, plan, NICER), daemon=True)
         with STARTING:
             self.process.start()
         theirs.close()
@@ -81,8 +81,8 @@ class Worker:
 # --- in the process -----------------------------------------------------------------------------------------
 
 
-def _work(line: Connection, play: Play, plan: Plan) -> None:
-    settle_in(NICER)
+def _work(line: Connection, play: Play, plan: Plan, nicer: int) -> None:
+    settle_in(nicer)
     with contextlib.suppress(OSError):  # the house has hung up
         try:
             play(plan, line.send)
