@@ -101,12 +101,12 @@ def is_near(tally: Tally, exact: float, *, leeway: float = 0.0) -> bool:
 
 @pytest.mark.parametrize(("book", "options"), MAIN)
 def test_the_main_wager_has_its_exact_mean(book: BookId, options: TableOptions) -> None:
-    check_main(book, options, rounds=10_000_000)
+    check_main(book, options, rounds=2_000_000)
 
 
 @pytest.mark.parametrize(("book", "options", "wager"), BESIDE)
 def test_every_wager_beside_it_has_its_exact_mean(book: BookId, options: TableOptions, wager: On) -> None:
-    check_beside(book, options, wager, rounds=10_000_000)
+    check_beside(book, options, wager, rounds=2_000_000)
 
 
 @pytest.mark.parametrize(("book", "options", "wager"), SELDOM)
