@@ -23,13 +23,14 @@ from croupier.people.people import People
 from croupier.store.opening import open_store
 from croupier.web.app import make_app
 from croupier.web.logs import write_logs
+from croupier.web.odds_desk import OddsDesk
 from croupier.web.server import server_config
 from croupier.web.settings import Rates, Settings
 from croupier.web.simulation_desk import SimulationDesk
 from tests.browser.resting import played_with_rests
 from tests.floor.chosen_shoes import fixed_bytes
 from tests.floor.live_house import QUICK
-from tests.web.doors import CHEAP
+from tests.web.doors import CHEAP, LONG
 
 
 async def keep_open(record: str, port: int) -> None:
@@ -38,7 +39,15 @@ async def keep_open(record: str, port: int) -> None:
         keys = keys_of(record)
         people = People(store, passwords=Passwords(**CHEAP), keys=keys)
         floor = LiveFloor(store, keys, pace=QUICK, random_bytes=fixed_bytes)
-        app = make_app(store, keys, people, floor, settings, simulation_desk=SimulationDesk(played_with_rests))
+        app = make_app(
+            store,
+            keys,
+            people,
+            floor,
+            settings,
+            odds_desk=OddsDesk(patience=LONG),
+            simulation_desk=SimulationDesk(played_with_rests),
+        )
         door = Door(server_config(app, settings))
         for number in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(number, setattr, door, "should_exit", True)  # noqa: FBT003

@@ -40,6 +40,8 @@ for beside in (odds_desk, simulation_process):
     vars(beside)["NICER"] = 0  # no process stands back: where others are busy, it would take minutes to start
 
 PATIENCE = 120.0
+LONG = 540.0
+"""Seconds for the first question about odds, where its code is compiled first and the machine is busy."""
 GENEROUS = Settings(rates=Rates.generous())
 PASSWORD = "a long walk by the lake"
 CHEAP = {"time_cost": 1, "memory_cost": 8, "parallelism": 1}
@@ -376,7 +378,7 @@ def opened_house(
             people,
             floor,
             settings,
-            odds_desk=odds_desk,
+            odds_desk=odds_desk or OddsDesk(patience=LONG),
             simulation_desk=simulation_desk,
             **told,
         )
