@@ -19,6 +19,7 @@ WORDS: Final[Mapping[str, str]] = MappingProxyType(
         "at": "When it happened.",
         "at_table": "The most players at the table; nothing for as many as there is room for.",
         "attempt": "What was tried, by whom and when.",
+        "behind": "How many cards lie behind it.",
         "book": "The rulebook in force.",
         "box": "The number of the box.",
         "boxes": "How many boxes, or which of them.",
