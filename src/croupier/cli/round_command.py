@@ -62,6 +62,9 @@ def read_script(text: bytes, name: str) -> RoundScript:
         raise RefusedError(Refused(Refusal.BAD_FILE, says=f"{name}, {place}: {message}{known}")) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise RefusedError(Refused(Refusal.BAD_FILE, says=f"{name} is not JSON: {error}")) from None
+    except RecursionError:
+        says = f"{name} cannot be read: it is nested too deeply"
+        raise RefusedError(Refused(Refusal.BAD_FILE, says=says)) from None
 
 
 def conducted(script: RoundScript) -> RoundResult:

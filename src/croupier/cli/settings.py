@@ -35,6 +35,10 @@ def table_with(table: TableOptions, settings: list[str] | None, decks: int | Non
         _refuse(f"--set {where.strip('`').removeprefix('$.') or 'option'}: {message}")
 
 
+    except UnicodeError:
+        _refuse(f"--set takes letters that can be written, not {', '.join(settings or ())!r}")
+
+
 def _value(key: str, value: str) -> str | list[str]:
     """A list where the option holds several, parted by commas."""
     if isinstance(getattr(TableOptions(), key, None), tuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NoReturn
@@ -101,13 +102,13 @@ def _total(kind: str, hand: str) -> int:
             _refuse(f"A pair is named by one of its cards, A, 2 to 9 or T, not {hand!r}")
         return 12 if hand.upper() == "A" else 2 * _CARDS[hand.upper()]
     least = 12 if kind == "soft" else 4
-    if not hand.isdecimal() or not least <= int(hand) <= 20:
+    if not _is_whole(hand) or not least <= int(hand) <= 20:
         _refuse(f"A {kind} total that is played lies between {least} and 20, not {hand!r}")
     return int(hand)
 
 
 def _is_whole(text: str) -> bool:
-    return text.removeprefix("-").removeprefix("+").isdecimal()
+    return re.fullmatch(r"[+-]?\d{1,9}", text, re.ASCII) is not None
 
 
 def _refuse(says: str) -> NoReturn:

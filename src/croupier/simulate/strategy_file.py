@@ -51,7 +51,7 @@ DEALER: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "A")
 _WORTH: Final = {letter: worth for worth, letter in enumerate(DEALER, start=2)} | {"A": 1}
 _LETTER: Final = {worth: letter for letter, worth in _WORTH.items()}
 _KINDS: Final = ("hard", "soft", "pair")
-_KEY: Final = re.compile(r"(?P<from>\d+|[AT])(?:-(?P<to>\d+))?(?: of (?P<cards>\d))?")
+_KEY: Final = re.compile(r"(?P<from>\d{1,2}|[AT])(?:-(?P<to>\d{1,2}))?(?: of (?P<cards>\d))?", re.ASCII)
 _FIVE_CARDS: Final = 5
 
 
@@ -107,8 +107,10 @@ def _decoded(text: bytes, name: str) -> _Written:
         message, _, where = str(error).partition(" - at ")
         place = where.strip("`").removeprefix("$").lstrip(".") or "the strategy"
         _refuse(f"{name}, {place}: {message}")
-    except (msgspec.DecodeError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, ValueError) as error:  # of TOML, of its encoding, or a number without end
         _refuse(f"{name} is neither TOML nor JSON: {error}")
+    except RecursionError:
+        _refuse(f"{name} cannot be read: it is nested too deeply")
 
 
 def _plain(text: bytes) -> Any:

@@ -48,6 +48,8 @@ def read_command(text: bytes, where: str = "The command") -> Command | Refused:
         return _not_a_command(text, str(error), where)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         return Refused(Refusal.BAD_FILE, says=f"{where} is not JSON: {error}")
+    except RecursionError:
+        return _too_deep(where)
     if (most := max(_numbers(msgspec.to_builtins(command)), default=0)) > GREATEST:
         digits = int(most.bit_length() * math.log10(2)) + 1
         says = f"{where} ({name_of(command)}) has a number of {digits} digits, and the most is {GREATEST:,}"
@@ -70,12 +72,21 @@ def _not_a_command(text: bytes, message: str, where: str) -> Refused:
     what, _, place = message.partition(" - at ")
     field = place.strip("`").removeprefix("$").lstrip(".")
     known = {name_of(one) for one in DUTIES}
-    given = msgspec.json.decode(text)
+    try:
+        given = msgspec.json.decode(text)
+    except RecursionError:
+        return _too_deep(where)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:  # a number beyond all measure, or half a letter
+        return Refused(Refusal.BAD_FILE, says=f"{where} cannot be read: {error}")
     word = given.get("command") if isinstance(given, dict) else None
     if field in ("", "command") and not (isinstance(word, str) and word in known):
         says = f"{where} names no command that there is: {word!r}" if word else f'{where} has no "command"'
         return Refused(Refusal.BAD_FILE, says=says)
     return Refused(Refusal.BAD_FILE, says=f"{where} ({word}){', ' + field if field else ''}: {what}")
+
+
+def _too_deep(where: str) -> Refused:
+    return Refused(Refusal.BAD_FILE, says=f"{where} cannot be read: it is nested too deeply")
 
 
 def kind_of(event: Event) -> str:

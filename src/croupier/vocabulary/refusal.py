@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from croupier.vocabulary.clause import Clause
 
@@ -160,6 +161,24 @@ class Refusal(StrEnum):
     TOO_BUSY = "too-busy"
 
 
+_LONGEST_SENTENCE: Final = 600
+_LONGEST_WORD: Final = 200
+
+
+def in_one_line(text: str) -> str:
+    """A sentence that may repeat what somebody sent: one line, nothing unseen in it, and of bounded length."""
+    if len(text) <= _LONGEST_WORD and text.isprintable():
+        return text
+    seen = "".join(letter if letter.isprintable() else " " for letter in text).split()
+    line = " ".join(_shortened(word, _LONGEST_WORD) for word in seen)
+    return _shortened(line, _LONGEST_SENTENCE)
+
+
+def _shortened(text: str, most: int) -> str:
+    """Its beginning and its end."""
+    return text if len(text) <= most else f"{text[: most * 3 // 4]}…{text[-most // 5 :]}"
+
+
 @dataclass(frozen=True, slots=True)
 class Refused:
     """What was refused and why; `str()` is the sentence, with its clause."""
@@ -169,6 +188,9 @@ class Refused:
     clause: Clause | None = None
     also: tuple[Clause, ...] = ()
     """Further clauses that say the same."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "says", in_one_line(self.says))
 
     def __str__(self) -> str:
         """The sentence a person reads."""

@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from croupier.decoders import decoder
+from croupier.vocabulary.refusal import in_one_line
 from croupier.web.problems import Problem
 from croupier.web.shapes import Done, Me
 
@@ -64,7 +65,7 @@ class Malformed(Exception):
 
     def __init__(self, says: str, ref: Ref = None) -> None:
         """Keep what the sender called it, where that much could be read."""
-        super().__init__(says)
+        super().__init__(in_one_line(says))
         self.ref = ref
 
 

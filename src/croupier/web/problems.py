@@ -15,7 +15,7 @@ from litestar.exceptions import HTTPException, ValidationException
 from croupier.floor.conductor import NotConducted
 from croupier.floor.table_loop import TableStopped
 from croupier.store.faults import StoreFault
-from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
+from croupier.vocabulary.refusal import Refusal, Refused, RefusedError, in_one_line
 from croupier.web.validation import first_of, in_words
 
 log = structlog.get_logger("croupier.web")
@@ -81,7 +81,8 @@ _CODES: Final[Mapping[int, str]] = {
 
 def no(status: int, says: str, *, code: str | None = None, headers: Mapping[str, str] | None = None) -> Says:
     """A no of the door itself, with one sentence."""
-    return Says(status, Problem(code=code or _CODES.get(status, "refused"), says=says), headers=headers)
+    problem = Problem(code=code or _CODES.get(status, "refused"), says=in_one_line(says))
+    return Says(status, problem, headers=headers)
 
 
 def refusal(refused: Refused) -> Says:

@@ -1,0 +1,280 @@
+"""Ten thousand spoiled documents for every reader: each is read, or refused in one sentence, and nothing else."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from croupier.cli.round_command import conducted, read_script
+from croupier.cli.settings import table_with
+from croupier.cli.simulate_plan import rounds_of
+from croupier.floor.envelope import refuse_envelope
+from croupier.floor.house import KeyedHouse
+from croupier.floor.script import Line, read_lines
+from croupier.odds.supposing import suppositions
+from croupier.people.person import Kind, Person
+from croupier.rulebooks.blackjack_rules import BlackjackRules
+from croupier.rulebooks.shelf import rules_of
+from croupier.rulebooks.table_options import NO_OPTIONS
+from croupier.shoe.sealing import HouseKeys
+from croupier.simulate.counts import count_of, deviation_of, ramp_of
+from croupier.simulate.strategy_file import read_strategy
+from croupier.tables.deciding import decide
+from croupier.tables.roles import Role
+from croupier.tables.table import Table
+from croupier.vocabulary.card import read_cards
+from croupier.vocabulary.names import BookId
+from croupier.vocabulary.refusal import Refused, RefusedError
+from croupier.web.commands import read as read_given
+from croupier.web.frames import Give, Malformed, read_frame
+from croupier.web.problems import Says
+from tests.spoiling import spoiled_json, spoiled_lines, spoiled_words
+
+INPUTS, NIGHTLY = 1_000, 10_000
+LONGEST = 700
+"""Characters of a sentence, whatever it repeats of what was sent."""
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+Reader = Callable[[Random], str | None]
+"""Reads one spoiled document; the sentence that refused it, or nothing where it was read."""
+
+
+def one_sentence(says: str) -> None:
+    assert says.endswith("."), says
+    assert says.isprintable(), f"there is more than one line in it, or what cannot be seen: {says!r:.300}"
+    assert len(says) <= LONGEST, f"{len(says)} characters: {says[:200]}"
+    says.encode()
+    assert "Traceback" not in says
+
+
+def refusal_of(read: Callable[[], object]) -> str | None:
+    try:
+        came = read()
+    except RefusedError as refused:
+        return str(refused)
+    except (Says, Malformed) as refused:
+        return str(refused)
+    return str(came) if isinstance(came, Refused) else None
+
+
+# --- scripts of tables ----------------------------------------------------------------------------------
+
+
+@cache
+def moments() -> tuple[tuple[Table, KeyedHouse, dict[str, object]], ...]:
+    """Each line of the example scripts, with the table before it."""
+    found: list[tuple[Table, KeyedHouse, dict[str, object]]] = []
+    for file in sorted(EXAMPLES.glob("table-*.jsonl")):
+        house = KeyedHouse(HouseKeys((b"k" * 32,)), lambda number: None, lambda count: b"7" * count)
+        table = Table(name="table-1")
+        for line in read_lines(file.read_bytes(), file.name):
+            found.append((table, house, json.loads(file.read_bytes().split(b"\n")[line.number - 1])))
+            decision = decide(table, line.command, house)
+            if not isinstance(decision, Refused):
+                table = decision.table
+    return tuple(found)
+
+
+def a_line_of_a_script(dice: Random) -> str | None:
+    table, house, line = dice.choice(moments())
+    text = spoiled_json(line, dice)
+
+    def read() -> object:
+        lines: tuple[Line, ...] = read_lines(text, "script.jsonl")
+        outcomes = [decide(table, one.command, house) for one in lines if one.command.table == table.name]
+        return next((one for one in outcomes if isinstance(one, Refused)), None)
+
+    return refusal_of(read)
+
+
+# --- rounds ---------------------------------------------------------------------------------------------
+
+
+@cache
+def rounds() -> tuple[dict[str, object], ...]:
+    names = ("blackjack", "shared-box-split-twice", "insuring-a-strangers-wager", "war-and-surrender")
+    return tuple(json.loads((EXAMPLES / f"{name}.json").read_bytes()) for name in names)
+
+
+def a_round(dice: Random) -> str | None:
+    text = spoiled_json(dice.choice(rounds()), dice)
+    return refusal_of(lambda: conducted(read_script(text, "round.json")))
+
+
+# --- strategies -----------------------------------------------------------------------------------------
+
+
+@cache
+def blackjack_rules() -> BlackjackRules:
+    rules = rules_of(BookId.ACT_BLACKJACK_2018)
+    assert isinstance(rules, BlackjackRules)
+    return rules
+
+
+STRANGE_TOML = (
+    *(
+        "inf",
+        "-inf",
+        "nan",
+        "1979-05-27T07:32:00Z",
+        "07:32:00",
+        "0b1",
+        "0o7",
+        '"""',
+        "'''a",
+        "{a = 1}",
+        "[1, 'a']",
+    ),
+    *('insure_at = "3"', "insure_at = 9e9", "deviations = [1]", "deviations = ['hard 16 T stand 99999999999']"),
+    *(
+        "rows = [{kind = 'hard', total = 16, against = {T = 'S'}}]",
+        "rows = 1",
+        "[hard.16]",
+        "[[rows]]",
+        "insures = 1",
+    ),
+)
+
+
+def a_strategy_in_toml(dice: Random) -> str | None:
+    text = spoiled_lines((EXAMPLES / "strategy.toml").read_text(encoding="utf-8"), dice, STRANGE_TOML)
+    return refusal_of(lambda: read_strategy(text, "strategy.toml", blackjack_rules()))
+
+
+@cache
+def strategy_in_json() -> dict[str, object]:
+    against = dict.fromkeys(("2", "3", "4", "5", "6", "7", "8", "9", "T", "A"), "H")
+    rows = [{"kind": "hard", "total": total, "cards": 0, "against": dict(against)} for total in range(4, 21)]
+    rows += [{"kind": "soft", "total": total, "against": dict(against)} for total in range(12, 21)]
+    rows[0]["against"] = {"2": {"first": "double", "otherwise": "draw"}, **dict(list(against.items())[1:])}
+    blackjack = {"strategy": {"insures": False, "rows": rows, "deviations": ["hard 16 T stand 0"], "insure_at": 3}}
+    return {"wagers": {"blackjack": blackjack}}
+
+
+def a_strategy_in_json(dice: Random) -> str | None:
+    document = strategy_in_json() if dice.random() < 0.1 else {"insures": True, "rows": [], "hard": {"4-20": "H"}}
+    text = spoiled_json(document, dice)
+    return refusal_of(lambda: read_strategy(text, "strategy.json", blackjack_rules()))
+
+
+# --- frames ---------------------------------------------------------------------------------------------
+
+
+ANN = Person(name="ann", role=Role.PLAYER, kind=Kind.GUEST, since=datetime(2026, 11, 16, tzinfo=UTC))
+
+
+def a_frame(dice: Random) -> str | None:
+    """A frame as the socket takes it, and the command in it as it is read for a player."""
+    inner = {**dice.choice(moments())[2], "id": "a", "table": "table-1"}
+    for field in ("who", "role", "at"):
+        inner.pop(field)
+    frame = dice.choice(({"do": "command", "command": inner, "ref": 1}, {"do": "watch", "table": "t", "after": 3}))
+    text = spoiled_json(frame, dice).decode("utf-8", "replace")
+
+    def read() -> object:
+        given = read_frame(text)
+        if isinstance(given, Give):
+            return refuse_envelope(read_given(given.command, ANN, None, at=ANN.since))
+        return None
+
+    return refusal_of(read)
+
+
+# --- terms that are typed -------------------------------------------------------------------------------
+
+SETTINGS = (
+    "decks=6",
+    "side_wagers=perfect-pairs,super-sevens",
+    "minimum=1000",
+    "smallest_chip=50",
+    "diagram=B",
+    "dealer_draws_on_soft_17=true",
+    "jackpot=1000000",
+    "maximum=50000",
+)
+
+
+def a_setting(dice: Random) -> str | None:
+    some = dice.sample(SETTINGS, dice.randint(1, 3))
+    given = [spoiled_words(one, dice) if dice.random() < 0.5 else one for one in some]
+    book = dice.choice(list(BookId))
+    return refusal_of(lambda: rules_of(book, table_with(NO_OPTIONS, given, None)))
+
+
+TERMS: tuple[tuple[str, Callable[[str], object]], ...] = (
+    ("1:2 2:4 4:8", ramp_of),
+    ("hi-lo", count_of),
+    ("-1 1 1 1 1 1 0 0 0 -1", count_of),
+    ("hard 16 T stand 0", deviation_of),
+    ("pair A 5 split -3", deviation_of),
+    ("1e9", rounds_of),
+    ("1_000_000", rounds_of),
+    ("As Td 5h 9c", read_cards),
+    ("surrender=late", lambda text: suppositions(BookId.ACT_BLACKJACK_2018, [text])),
+    ("blackjack_pays=6:5", lambda text: suppositions(BookId.ACT_BLACKJACK_2018, [text])),
+    ("tie_pays=11:1", lambda text: suppositions(BookId.ACT_CASINO_WAR_2018, [text])),
+)
+
+
+def a_term(dice: Random) -> str | None:
+    good, read = dice.choice(TERMS)
+    text = spoiled_words(good, dice)
+    return refusal_of(lambda: read(text))
+
+
+READERS: tuple[Reader, ...] = (
+    a_line_of_a_script,
+    a_round,
+    a_strategy_in_toml,
+    a_strategy_in_json,
+    a_frame,
+    a_setting,
+    a_term,
+)
+
+
+every_reader = pytest.mark.parametrize("reader", READERS, ids=lambda reader: reader.__name__)
+
+
+@every_reader
+def test_what_is_spoiled_is_read_or_refused_in_one_sentence(reader: Reader) -> None:
+    slow_to_read = reader is a_strategy_in_toml  # its parser is plain Python
+    read_all(reader, INPUTS // 4 if slow_to_read else INPUTS)
+
+
+@pytest.mark.nightly
+@pytest.mark.timeout(1800)
+@every_reader
+def test_ten_thousand_that_are_spoiled_are_read_or_refused_in_one_sentence(reader: Reader) -> None:
+    read_all(reader, NIGHTLY)
+
+
+def read_all(reader: Reader, inputs: int) -> None:
+    seen: Counter[bool] = Counter()
+    for number in range(inputs):
+        seed = f"{reader.__name__}/{number}"
+        try:
+            says = reader(Random(seed))
+            if says is not None:
+                one_sentence(says)
+        except Exception as error:
+            raise AssertionError(f"{seed}: {type(error).__name__}: {error!s:.500}") from error
+        seen[says is not None] += 1
+    assert seen[True] > inputs / 4, f"hardly any of them was spoiled: {seen}"
+    assert seen[False] > inputs / 200, f"hardly any of them was good: {seen}"
+
+
+@pytest.mark.parametrize("value", ["1e400", "-1e400", "[" * 100_000, "[" * 5_000 + "]" * 5_000, '"\\ud800"'])
+def test_a_script_with_a_number_beyond_measure_or_a_deep_value_is_refused_by_its_line(value: str) -> None:
+    line = b'{"command": "buy-in", "who": "ann", "role": "player", "at": "2026-11-16T20:00:00Z", "amount": %s}'
+    with pytest.raises(RefusedError) as refused:
+        read_lines(b"# a script\n" + line % value.encode(), "script.jsonl")
+    one_sentence(str(refused.value))
+    assert str(refused.value).startswith("script.jsonl, line 2")
