@@ -95,6 +95,17 @@ def test_it_is_played_to_its_end(page_at: PageAt, casino: Casino) -> None:
     expect(page.get_by_test_id("mean")).to_have_attribute("data-value", str(first), timeout=FIRST)
 
 
+def test_cards_that_were_removed_are_out_of_it_too(page_at: PageAt, casino: Casino) -> None:
+    page = page_at(DESKTOP, casino.address)
+    come(page, f"/odds/{WAR}?decks=8&removed=As,As,Kd")
+    start(page)
+    comes_to(page, "finished")
+    told = Browser(port=casino.port).get(f"/api/simulations/{kept_id(page)}").json
+    assert told["removed"] == ["As", "As", "Kd"]
+    expect(page.get_by_test_id("what-is-played")).to_contain_text("without As As Kd")
+    expect(page.get_by_test_id("command")).to_contain_text('--removed "As As Kd"')
+
+
 def test_it_draws_itself_and_is_stopped(page_at: PageAt, casino: Casino) -> None:
     page = page_at(DESKTOP, casino.address)
     come(page, f"/odds/{CANBERRA}?decks=8")

@@ -62,6 +62,7 @@ def prepared(found: Simulated, *, exact: float | None = None) -> Prepared:
         played_by="basic strategy",
         exact=exact,
         base_rules_assumed=True,
+        command=("croupier", "simulate", found.plan.book.value, "--rounds", str(found.plan.rounds)),
     )
 
 

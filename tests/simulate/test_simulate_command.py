@@ -286,7 +286,12 @@ def test_the_estimate_so_far() -> None:
 def test_the_page_of_a_simulation(capsys: pytest.CaptureFixture[str]) -> None:
     found = made_up.simulated(bankrolls=True)
     text = printed(page(made_up.prepared(found, exact=-0.0107), found), capsys)
-    assert "A fresh shoe each round, one box, basic strategy, 1 to 8 units by the count" in text.replace("\n", " ")
+    words = " ".join(text.split())
+    assert (
+        "A fresh shoe each round; one box; basic strategy; cards counted by hi-lo; units by the count: 1" in words
+    )
+    assert "Blackjack, base units per round" in words
+    assert "Run again: croupier simulate act-blackjack-2000 --rounds" in words
     assert "in 0.50 s on 2 workers: 2.0 million a second" in text
     assert "± 0.002" in text
     assert "-0.010700" in text

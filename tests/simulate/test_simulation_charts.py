@@ -97,7 +97,7 @@ def test_the_chart_has_what_there_is_to_show() -> None:
     assert "A few bankrolls, in units" not in plain
     assert not any(says.startswith("exact") for says in plain)
     assert "exact -0.010000" in full
-    assert any("1 to 8 units by the count" in says for says in full)
+    assert any("units by the count: 1 below 1, 2 from 1, 8 from 3" in says for says in full)
     assert any("seed 7" in says for says in plain)
 
 

@@ -18,6 +18,7 @@ from croupier.rulebooks.inventory import wording
 from croupier.rulebooks.table_options import TableOptions
 from croupier.simulate.plan import Plan, ShoeMode
 from croupier.simulate.running import simulate
+from croupier.vocabulary.card import Card
 from croupier.vocabulary.names import BookId, On
 from croupier.web import simulation_process
 from croupier.web.odds_answers import answered
@@ -226,6 +227,8 @@ def test_one_for_each_visitor_and_two_at_once_in_the_house(simulators: Simulator
         ({"rulebook": "nsw-blackjack-challenge", "wager": "super-sevens"}, "knows no wager super-sevens", ...),
         ({"rulebook": "nsw-blackjack-challenge", "dealer_draws_on_soft_17": True}, "soft 17", ...),
         ({"rulebook": "act-blackjack-2006", "jackpot": 100}, "jackpot", None),
+        ({"removed": "As,Zz"}, "There is no card 'Zz'", None),
+        ({"removed": ",".join(["As"] * 9)}, "9 As are removed, but the shoe holds 8", None),
     ],
 )
 def test_nonsense_is_named_in_one_sentence(
@@ -454,6 +457,19 @@ def test_casino_war_is_played_by_the_better_choice() -> None:
     for shoe in (ShoeMode.CUT, ShoeMode.DEVICE):
         other = wanted(SimulationAsked(rulebook=BookId.ACT_CASINO_WAR_2018, rounds=10**6, shoe=shoe), seed=7)
         assert prepared(other, answer).exact is None, "the analysis is of a fresh shoe"
+
+
+def test_cards_that_were_removed_are_not_played_and_the_strategy_knows(simulators: Simulators) -> None:
+    gone = ",".join(["Ks", "Kh", "Kd", "Kc"] * 6)
+    asked = wanted(SimulationAsked(rulebook=BookId.ACT_CASINO_WAR_2018, rounds=10**6, removed=gone), seed=7)
+    found = prepared(asked, gzip.compress(answered(question_of(asked))))
+    assert sorted(found.plan.removed) == sorted(Card(one) for one in gone.split(","))
+    odds = odds_of_table(WAR, TableOptions(decks=8), removed=found.plan.removed).wagers[On.CASINO_WAR]
+    assert found.exact == float(odds.further["always_war"])  # type: ignore[arg-type]
+    browser = simulators.house.browser()
+    shown = simulators.begin(browser, removed="Kd,As,As")
+    assert shown.removed == (Card("As"), Card("As"), Card("Kd"))
+    simulators.finish(browser, shown)
 
 
 @pytest.mark.slow

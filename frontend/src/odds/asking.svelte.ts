@@ -29,6 +29,8 @@ export class Asking {
 
   readonly book = $derived(this.books.find((one) => one.id === this.wanted));
   readonly gone = $derived(DECK.filter((card) => this.removed[card]));
+  /** Each as often as it is out. */
+  readonly cardsGone = $derived(this.gone.flatMap((card) => Array<string>(this.removed[card] ?? 0).fill(card)));
   readonly countOfGone = $derived(this.gone.reduce((sum, card) => sum + (this.removed[card] ?? 0), 0));
 
   private asked = 0;
@@ -110,8 +112,7 @@ export class Asking {
   private get query(): URLSearchParams {
     const query = new URLSearchParams({ decks: String(this.decks) });
     for (const [option, so] of Object.entries(this.chosen)) if (so) query.set(option, "true");
-    const cards = this.gone.flatMap((card) => Array<string>(this.removed[card] ?? 0).fill(card));
-    if (cards.length) query.set("removed", cards.join(","));
+    if (this.countOfGone) query.set("removed", this.cardsGone.join(","));
     if (this.jackpot !== null) query.set("jackpot", String(this.jackpot));
     return query;
   }

@@ -11,10 +11,11 @@ const SHOES: Record<Shoe, string> = {
 };
 
 /** `Canberra 2018: 8 decks, a fresh shoe each round, seed 7`. */
-export function whatIsPlayed({ called, rulebook, table, shoe, seed, base_rules_assumed }: Simulation): string {
+export function whatIsPlayed({ called, rulebook, table, removed, shoe, seed, base_rules_assumed }: Simulation): string {
   const dealer = rulebook === "act-casino-war-2018" ? [] : [`the dealer ${table.dealer_draws_on_soft_17 ? "draws" : "stands"} on soft 17`];
   const assumed = base_rules_assumed ? " Base rules assumed." : "";
-  return `${called}: ${[`${table.decks} decks`, ...dealer, SHOES[shoe], `seed\u00a0${seed}`].join(", ")}.${assumed}`;
+  const gone = removed.length ? [`without ${removed.join(" ")}`] : [];
+  return `${called}: ${[`${table.decks} decks`, ...gone, ...dealer, SHOES[shoe], `seed\u00a0${seed}`].join(", ")}.${assumed}`;
 }
 
 const STATES: Record<Simulation["state"], string> = {
@@ -43,10 +44,11 @@ export function conclusion({ found, played, exact }: Simulation): string {
 }
 
 /** The command that gives the same figures. */
-export function commandOf({ rulebook, rounds, shoe, seed, wager, table, jackpot }: Simulation): string {
+export function commandOf({ rulebook, rounds, shoe, seed, wager, table, jackpot, removed }: Simulation): string {
   const words = ["croupier simulate", rulebook, `--rounds ${rounds}`, `--shoe ${shoe}`, `--seed ${seed}`, `--wager ${wager}`, `--decks ${table.decks}`];
   if (table.dealer_draws_on_soft_17) words.push("--set dealer_draws_on_soft_17=true");
   if (table.busted_hand_counts_as_original) words.push("--set busted_hand_counts_as_original=true");
   if (jackpot !== null) words.push(`--set jackpot=${jackpot}`);
+  if (removed.length) words.push(`--removed "${removed.join(" ")}"`);
   return words.join(" ");
 }

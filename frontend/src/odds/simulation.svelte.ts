@@ -35,6 +35,7 @@ export interface Simulation {
   readonly called: string;
   readonly table: Table;
   readonly jackpot: number | null;
+  readonly removed: readonly string[];
   readonly wager: string;
   readonly title: string;
   readonly shoe: Shoe;
@@ -54,6 +55,7 @@ export interface Wanted {
   readonly wager: string;
   readonly decks: number;
   readonly jackpot?: number;
+  readonly removed?: string;
   readonly [option: string]: unknown;
 }
 

@@ -34,7 +34,6 @@ def table_with(table: TableOptions, settings: list[str] | None, decks: int | Non
         message, _, where = str(error).partition(" - at ")
         _refuse(f"--set {where.strip('`').removeprefix('$.') or 'option'}: {message}")
 
-
     except UnicodeError:
         _refuse(f"--set takes letters that can be written, not {', '.join(settings or ())!r}")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+
 from croupier.cli.charts.axes import SMALL, WIDTH
 from croupier.cli.charts.bankroll_paths import HEIGHT as PATHS_HEIGHT
 from croupier.cli.charts.bankroll_paths import bankroll_paths
@@ -11,7 +13,7 @@ from croupier.cli.charts.drawing import BELOW_HEADING, MARGIN, QUIET, Drawing, h
 from croupier.cli.charts.histogram import HEIGHT as RESULTS_HEIGHT
 from croupier.cli.charts.histogram import histogram
 from croupier.cli.simulate_plan import Prepared
-from croupier.cli.simulate_words import REACH, play_line, results_in_units, table_line
+from croupier.cli.simulate_words import REACH, measure, play_line, results_in_units, table_line
 from croupier.simulate.running import Simulated
 
 
@@ -19,7 +21,7 @@ def simulation_chart(prepared: Prepared, found: Simulated) -> Drawing:
     """The whole chart."""
     plan, tally = found.plan, found.tally
     title = f"{plan.wager.inscription}, {plan.book.called}: {tally.rounds:,} rounds"
-    shapes = headed(title, table_line(prepared.rules))
+    shapes = headed(title, f"{table_line(prepared.rules)}; {measure(plan)}")
     top = BELOW_HEADING
     shapes += histogram(top, results_in_units(tally))
     top += RESULTS_HEIGHT
@@ -30,7 +32,8 @@ def simulation_chart(prepared: Prepared, found: Simulated) -> Drawing:
         paths = [[point / tally.parts for point in path] for path in tally.paths]
         shapes += bankroll_paths(top, paths, plan.wagering.rounds_of_a_life)
         top += PATHS_HEIGHT
-    for line in wrapped(play_line(plan, prepared.rules, prepared.played_by), WIDTH - 2 * MARGIN, SMALL):
+    footer = f"{play_line(plan, prepared.rules, prepared.played_by)}. Run again: {shlex.join(prepared.command)}"
+    for line in wrapped(footer, WIDTH - 2 * MARGIN, SMALL):
         shapes.append(words(line, MARGIN, top + 8, size=SMALL, colour=QUIET))
         top += 16
     return Drawing(width=WIDTH, height=top + MARGIN, title=title, shapes=tuple(shapes))

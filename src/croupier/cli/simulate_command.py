@@ -79,6 +79,9 @@ def simulate(
         int | None, typer.Option("--bankroll", metavar="UNITS", help="Play in lives, each with so many units.")
     ] = None,
     life: Annotated[int, typer.Option("--life", metavar="N", help="How many rounds a life has.")] = 1000,
+    removed: Annotated[
+        str, typer.Option("--removed", metavar="CARDS", help='Cards that have left the shoe, such as "As 5d".')
+    ] = "",
     chart: Annotated[
         str | None,
         typer.Option(
@@ -114,6 +117,7 @@ def simulate(
         insure_at=insure_at,
         bankroll=bankroll,
         life=life,
+        removed=removed,
     )
     with working("Getting ready"):
         ready = prepared(asked)

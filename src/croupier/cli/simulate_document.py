@@ -2,7 +2,11 @@
 
 Beyond the keys of the contract it has:
 
-- `seed`, `shoe`, `boxes`, `strategy`, `table` and `workers`: what was played, and by how many;
+- `per`: what the figures are of, `unit of the first wager` or, by a count, `base units per round`;
+- `seed`, `shoe`, `boxes`, `cutting_card`, `strategy`, `table`, `removed` and `workers`: what was played, and by
+  how many; `strategy_table` where a file was played: this answer can be given to `--strategy` in its place;
+- `count`, `ramp`, `deviations` and `insure_at`, where cards are counted, each as the command line takes it;
+- `command`: the words of the command line that plays the same rounds again;
 - `interval`: where the true mean lies 95 times in 100;
 - `exact`, where `croupier odds` knows it, and `standard_errors_apart`;
 - `results`: how often each `result` came, in units; `breakdown` by the `dealer`'s card, first `hand` and `count`,
@@ -19,18 +23,23 @@ from typing import Any
 
 import msgspec
 
+from croupier.cli.odds_document import strategy_document
 from croupier.cli.simulate_plan import Prepared
 from croupier.cli.simulate_words import (
     REACH,
     dealer_name,
     hand_name,
     mean_and_error,
+    measure,
     results_in_units,
     ruin,
 )
 from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.rulebooks.table_options import NO_OPTIONS
+from croupier.simulate.counts import count_in_words, deviation_in_words, ramp_in_words
+from croupier.simulate.plan import ShoeMode
 from croupier.simulate.running import Simulated
+from croupier.simulate.tables import cards_behind
 
 
 def simulation_document(prepared: Prepared, found: Simulated) -> dict[str, Any]:
@@ -58,12 +67,33 @@ def simulation_document(prepared: Prepared, found: Simulated) -> dict[str, Any]:
         "strategy": prepared.played_by,
         "table": _table(prepared),
         "workers": found.workers,
+        "per": measure(plan).removeprefix("per "),
+        "command": list(prepared.command),
+        **_as_asked(prepared),
     }
     if prepared.base_rules_assumed:
         document["base_rules_assumed"] = True
     if not found.is_whole:
         document |= {"interrupted": True, "asked": plan.rounds}
     return document | _what_came(prepared, found)
+
+
+def _as_asked(prepared: Prepared) -> dict[str, Any]:
+    """Cards, count and plays in the words that the command line takes; nothing where there are none."""
+    plan, wagering = prepared.plan, prepared.plan.wagering
+    said: dict[str, Any] = {}
+    if plan.shoe is ShoeMode.CUT:
+        said["cutting_card"] = cards_behind(plan, prepared.rules)
+    if plan.removed:
+        said["removed"] = [card.value for card in plan.removed]
+    if wagering.count is not None:
+        said["count"] = count_in_words(wagering.count)
+        said["ramp"] = ramp_in_words(wagering.ramp) or None
+        said["deviations"] = [deviation_in_words(one) for one in wagering.deviations]
+        said["insure_at"] = wagering.insure_at
+    if prepared.from_file and plan.strategy is not None:
+        said["strategy_table"] = strategy_document(plan.strategy)
+    return said
 
 
 def apart(found: Simulated, exact: float) -> float | None:

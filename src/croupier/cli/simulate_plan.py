@@ -12,10 +12,11 @@ import msgspec
 from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.rulebooks.shelf import GameRules, is_assumed, rules_of
 from croupier.rulebooks.strategy import Strategy
-from croupier.rulebooks.table_options import TableOptions
+from croupier.rulebooks.table_options import NO_OPTIONS, TableOptions
 from croupier.simulate.counts import count_of, deviation_of, ramp_of
 from croupier.simulate.plan import Plan, ShoeMode, Wagering
 from croupier.simulate.strategy_file import StrategyFile, read_strategy
+from croupier.vocabulary.card import read_cards
 from croupier.vocabulary.names import BookId, On
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 
@@ -50,6 +51,7 @@ class Asked:
     insure_at: int | None = None
     bankroll: int | None = None
     life: int = Wagering().rounds_of_a_life
+    removed: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,6 +65,10 @@ class Prepared:
     exact: float | None
     """What `croupier odds` says of this very play, where it says anything: a fresh shoe, and no counting."""
     base_rules_assumed: bool
+    command: tuple[str, ...]
+    """What gives the same rounds once more."""
+    from_file: bool = False
+    """Whether the strategy was read from a file, which may not be there another time."""
 
 
 def prepared(asked: Asked) -> Prepared:
@@ -88,6 +94,7 @@ def prepared(asked: Asked) -> Prepared:
         surrenders=play.surrenders,
         by_composition=play.by_composition,
         wagering=wagering,
+        removed=read_cards(asked.removed),
     )
     _refuse_what_the_kernel_would(plan)
     is_exact = shoe is ShoeMode.FRESH and wagering.count is None
@@ -97,7 +104,31 @@ def prepared(asked: Asked) -> Prepared:
         played_by=play.words,
         exact=play.exact if is_exact else None,
         base_rules_assumed=play.base_rules_assumed,
+        command=command_of(asked),
+        from_file=play.file is not None,
     )
+
+
+def command_of(asked: Asked) -> tuple[str, ...]:
+    """The command line that asks for this: the book, the rounds and the seed, and whatever else is not usual."""
+    usual = Asked(book=asked.book, options=NO_OPTIONS, rounds=asked.rounds)
+    words = ["croupier", "simulate", asked.book.value, "--rounds", asked.rounds, "--seed", str(asked.seed)]
+    for name in ("shoe", "wager", "boxes", "cutting_card", "strategy", "count", "ramp", "insure_at", "bankroll"):
+        if (given := getattr(asked, name)) != getattr(usual, name):
+            words.append(f"--{name.replace('_', '-')}={given}")
+    words += [f"--deviation={one}" for one in asked.deviations]
+    words += [f"--life={asked.life}"] if asked.life != usual.life else []
+    words += [f"--removed={asked.removed}"] if asked.removed else []
+    chosen, left = msgspec.to_builtins(asked.options), msgspec.to_builtins(NO_OPTIONS)
+    words += [f"--set={key}={_setting(value)}" for key, value in chosen.items() if value != left[key]]
+    return tuple(words)
+
+
+def _setting(value: object) -> str:
+    """A table option as `--set` takes it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
 def rounds_of(text: str) -> int:
@@ -158,6 +189,7 @@ class _Play:
         self.exact: float | None = None
         self.base_rules_assumed = is_assumed(asked.book, rules.control.placed)
         self._asked, self._options, self._wager = asked, options, wager
+        self._removed = read_cards(asked.removed)
         if wager is not rules.main:
             odds = self._odds(wager)
             self.base_rules_assumed = odds.base_rules_assumed
@@ -170,7 +202,7 @@ class _Play:
     def _odds(self, wager: On) -> WagerOdds:
         from croupier.odds.table_odds import odds_of_table
 
-        return odds_of_table(self._asked.book, self._options, wager=wager).wagers[wager]
+        return odds_of_table(self._asked.book, self._options, removed=self._removed, wager=wager).wagers[wager]
 
     def _war(self, rules: GameRules) -> None:
         if self._asked.strategy not in (BASIC, WAR, SURRENDER):
@@ -201,7 +233,7 @@ class _Play:
     def _analysis(self, rules: BlackjackRules) -> BlackjackOdds:
         from croupier.odds.table_odds import odds_of_table
 
-        odds = odds_of_table(self._asked.book, self._options, wager=rules.main).blackjack
+        odds = odds_of_table(self._asked.book, self._options, removed=self._removed, wager=rules.main).blackjack
         assert odds is not None
         return odds
 

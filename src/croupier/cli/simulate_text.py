@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator, Mapping
 from typing import Final
 
@@ -19,6 +20,7 @@ from croupier.cli.simulate_words import (
     dealer_name,
     hand_name,
     mean_and_error,
+    measure,
     play_line,
     results_in_units,
     ruin,
@@ -49,6 +51,7 @@ def page(prepared: Prepared, found: Simulated) -> Iterator[RenderableType]:
         yield _ruin(found)
     yield from _results(found.tally)
     yield from _breakdowns(prepared, found.tally)
+    yield Text(f"\nRun again: {shlex.join(prepared.command)}")
 
 
 def _heading(prepared: Prepared, found: Simulated) -> Iterator[RenderableType]:
@@ -78,7 +81,7 @@ def _figures(prepared: Prepared, found: Simulated) -> RenderableType:
         )
     table.add_row("standard error", f"{tally.standard_error:.6f}", "")
     table.add_row("standard deviation", f"{tally.standard_deviation:.4f}", "")
-    title = titled(f"{found.plan.wager.inscription}, per unit of the first wager")
+    title = titled(f"{found.plan.wager.inscription}, {measure(found.plan)}")
     return Group(title, table)
 
 

@@ -11,6 +11,7 @@ from croupier.cli.odds_words import decks_words
 from croupier.cli.strategy_table import card_letter
 from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.rulebooks.shelf import GameRules
+from croupier.simulate.counts import count_in_words, deviation_in_words
 from croupier.simulate.plan import Plan, ShoeMode
 from croupier.simulate.tally import Tally
 
@@ -33,7 +34,16 @@ def table_line(rules: GameRules) -> str:
 def play_line(plan: Plan, rules: GameRules, strategy: str) -> str:
     """How it was played: shoe, boxes, strategy, wagers."""
     boxes = "one box" if plan.boxes == 1 else f"{plan.boxes} boxes"
-    return ", ".join((shoe_words(plan, rules), boxes, strategy, *_by_count(plan), f"seed {plan.seed}"))
+    removed = [f"without {' '.join(plan.removed)}"] if plan.removed else []
+    played = (shoe_words(plan, rules), *removed, boxes, strategy, *_by_count(plan), *_lives(plan))
+    return "; ".join((*played, f"seed {plan.seed}"))
+
+
+def _lives(plan: Plan) -> list[str]:
+    wagering = plan.wagering
+    if wagering.bankroll is None:
+        return []
+    return [f"{wagering.bankroll} units for a life of {wagering.rounds_of_a_life} rounds"]
 
 
 def shoe_words(plan: Plan, rules: GameRules) -> str:
@@ -48,12 +58,25 @@ def shoe_words(plan: Plan, rules: GameRules) -> str:
 
 
 def _by_count(plan: Plan) -> list[str]:
+    """What is done by a count, so that a reader could do it again."""
     wagering = plan.wagering
     if wagering.count is None:
         return []
-    if not wagering.ramp:
-        return ["cards counted"]
-    return [f"1 to {max(units for _, units in wagering.ramp)} units by the count"]
+    said = [f"cards counted by {count_in_words(wagering.count)}"]
+    if wagering.ramp:
+        (first, _), *_ = wagering.ramp
+        steps = [f"{units} from {at}" for at, units in wagering.ramp]
+        said.append(f"units by the count: {', '.join([f'1 below {first}', *steps])}")
+    if wagering.deviations:
+        said.append(f"other plays by the count: {', '.join(map(deviation_in_words, wagering.deviations))}")
+    if wagering.insure_at is not None:
+        said.append(f"insured from {wagering.insure_at}")
+    return said
+
+
+def measure(plan: Plan) -> str:
+    """What the figures are of: a wager that goes by the count is not one unit."""
+    return "base units per round" if plan.wagering.ramp else "per unit of the first wager"
 
 
 def units(value: Fraction) -> str:

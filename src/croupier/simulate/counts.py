@@ -52,6 +52,27 @@ def _tags(text: str) -> tuple[int, ...]:
     return tags
 
 
+def count_in_words(count: Count) -> str:
+    """As `count_of` reads it: its name, or its tags."""
+    named = (name for name, tags in COUNTS.items() if tags == count.tags)
+    return next(named, " ".join(map(str, count.tags)))
+
+
+def ramp_in_words(ramp: tuple[tuple[int, int], ...]) -> str:
+    """As `ramp_of` reads it."""
+    return " ".join(f"{at}:{units}" for at, units in ramp)
+
+
+def deviation_in_words(deviation: Deviation) -> str:
+    """As `deviation_of` reads it."""
+    letters = {worth: letter for letter, worth in _CARDS.items()}
+    kind = "pair" if deviation.pair else "soft" if deviation.soft else "hard"
+    hand = str(deviation.total)
+    if deviation.pair:
+        hand = "A" if deviation.soft else letters[deviation.total // 2]
+    return f"{kind} {hand} {letters[deviation.dealer]} {deviation.choose} {deviation.at}"
+
+
 def ramp_of(text: str) -> tuple[tuple[int, int], ...]:
     """How many units are wagered from which count on: `"1:2 2:4"`; below the first it is one."""
     ramp: dict[int, int] = {}

@@ -42,6 +42,7 @@ def can_run(plan: Plan) -> bool:
         and not strategy.takes_even_money
         and all(cell.first in _PLAYED for cell in strategy.cells.values())
         and not plan.by_composition
+        and not plan.removed
         and wagering.count is None
         and wagering.bankroll is None
     )

@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from croupier.rulebooks.strategy import Strategy
 from croupier.rulebooks.table_options import NO_OPTIONS, TableOptions
+from croupier.vocabulary.card import Card
 from croupier.vocabulary.names import BookId, On
 
 
@@ -78,3 +79,5 @@ class Plan:
     by_composition: tuple[tuple[int, ...], ...] = ()
     """Play by the exact first two cards, from an analysis: rows of two worths, the dealer's, and a choice."""
     wagering: Wagering = Wagering()
+    removed: tuple[Card, ...] = ()
+    """Cards that have left the shoe beforehand: every shuffle is of those that are left."""

@@ -121,7 +121,9 @@ def _plain(text: bytes) -> Any:
 
 
 def _strategy_of(plain: Any) -> Any:
-    """The strategy itself, where the whole answer of `croupier odds --json` was given."""
+    """The strategy itself, where the whole answer of `croupier odds --json` or `simulate --json` was given."""
+    if isinstance(plain, dict) and "strategy_table" in plain:
+        return plain["strategy_table"]
     for key in ("wagers", "blackjack", "strategy"):
         if isinstance(plain, dict) and key in plain:
             plain = plain[key]

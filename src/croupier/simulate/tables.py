@@ -5,6 +5,7 @@ Payments are whole numbers of `parts` of a unit, the first wager. Knows no chanc
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -22,7 +23,7 @@ from croupier.simulate.plan import Plan, ShoeMode, Wagering
 from croupier.simulate.play_tables import Plays, enter_plays
 from croupier.simulate.records import Bytes, Numbers, new
 from croupier.simulate.side_tables import Sides, Worth, enter_sides, worth_of
-from croupier.vocabulary.card import DECK
+from croupier.vocabulary.card import DECK, Card
 from croupier.vocabulary.names import On, Outcome
 from croupier.vocabulary.pays import EVEN_MONEY, Pays
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
@@ -32,10 +33,13 @@ HALF: Final = Fraction(1, 2)
 MOST_BOXES: Final = 7
 MOST_HANDS: Final = 4
 """No book lets more hands be formed on a box (ACT 10.3)."""
+CARDS_OF_A_BOX: Final = 15
+"""With fewer left for each box and the dealer, a shoe without some cards is not played: it could run out."""
 MOST_STEPS: Final = 64
 MOST_UNITS: Final = 10_000
 LARGEST_BANKROLL: Final = 10**12
 
+_PLACES: Final = {card: place for place, card in enumerate(DECK)}
 FRESH, CUT, DEVICE = range(3)
 """Where cards come from."""
 MAIN, INSURANCE, SIDE, GO_TO_WAR, TIE = range(5)
@@ -136,16 +140,20 @@ class Tables:
     sides: Mapping[On, Worth]
     """What the lines of each side wager on the table are worth, in the book's order."""
     decks: int
+    removed: tuple[Card, ...] = ()
 
     @property
     def shoe(self) -> Bytes:
-        """Every card, deck by deck, by its place in a deck."""
-        return np.tile(np.arange(len(DECK), dtype=np.uint8), self.decks)
+        """Every card that is not removed, deck by deck, by its place in a deck."""
+        full = np.tile(np.arange(len(DECK), dtype=np.uint8), self.decks)
+        gone = Counter(self.removed)
+        return np.delete(full, [_PLACES[card] + len(DECK) * copy for card in gone for copy in range(gone[card])])
 
 
 def tables_of(plan: Plan) -> Tables:
     """The tables of a plan; what its book does not have is refused."""
     rules = _rules(plan)
+    refuse_removed(plan, rules)
     _refuse_boxes(rules, plan.boxes)
     _refuse_bankroll(plan.wagering)
     table = new(Table)
@@ -164,6 +172,20 @@ def _rules(plan: Plan) -> GameRules:
     if plan.wager in rules.side_wager_options and plan.wager not in offered:
         return rules_of(plan.book, msgspec.structs.replace(plan.options, side_wagers=(plan.wager,)))
     return rules
+
+
+def refuse_removed(plan: Plan, rules: GameRules) -> None:
+    """Cards that the shoe does not hold, or so many that a round could run out of them."""
+    decks, boxes = rules.pack.decks, plan.boxes
+    for card, copies in Counter(plan.removed).items():
+        if copies > decks:
+            says = f"{copies} {card} are removed, but the shoe holds {decks} of that card"
+            raise RefusedError(Refused(Refusal.TOO_MANY_COPIES, says=says))
+    behind = cards_behind(plan, rules) if plan.shoe is ShoeMode.CUT else 0
+    left, least = rules.pack.cards - len(plan.removed), CARDS_OF_A_BOX * (boxes + 1) + behind
+    if plan.removed and left < least:
+        says = f"{left} of {rules.pack.cards} cards are left, and {least} or more are needed to be played"
+        raise RefusedError(Refused(Refusal.TOO_FEW_CARDS, says=says))
 
 
 def _refuse_boxes(rules: GameRules, boxes: int) -> None:
@@ -214,7 +236,9 @@ def _blackjack_tables(table: Table, plan: Plan, rules: BlackjackRules) -> Tables
     table.middle = _most(table)
     worths = _worths(table, plan, rules, parts, sides)
     table.outcomes = len(worths)
-    return Tables(table=table, parts=parts, worths=worths, sides=sides, decks=rules.pack.decks)
+    return Tables(
+        table=table, parts=parts, worths=worths, sides=sides, decks=rules.pack.decks, removed=plan.removed
+    )
 
 
 def _tallied(plan: Plan, rules: BlackjackRules) -> tuple[int, int]:
@@ -327,7 +351,7 @@ def _war_tables(table: Table, plan: Plan, rules: CasinoWarRules) -> Tables:
         TIE: (-parts, int(table.tie_pays)),
     }[table.tallied]
     table.outcomes = len(worths)
-    return Tables(table=table, parts=parts, worths=worths, sides={}, decks=rules.pack.decks)
+    return Tables(table=table, parts=parts, worths=worths, sides={}, decks=rules.pack.decks, removed=plan.removed)
 
 
 # --- cards and counts -------------------------------------------------------------------------------------

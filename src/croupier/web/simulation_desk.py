@@ -98,6 +98,7 @@ class Simulation:
             called=asked.book.called,
             table=table_asked(asked.options, asked.rules),
             jackpot=asked.options.jackpot,
+            removed=asked.removed,
             wager=asked.wager,
             title=asked.wager.inscription,
             shoe=asked.shoe,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gzip
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import msgspec
@@ -15,9 +15,12 @@ from croupier.rulebooks.side_wager_rules import BlazingSevensWager
 from croupier.rulebooks.strategy import Cell, Situation, Strategy
 from croupier.rulebooks.table_options import TableOptions
 from croupier.simulate.plan import Plan, ShoeMode
+from croupier.simulate.tables import refuse_removed
+from croupier.vocabulary.card import Card
 from croupier.vocabulary.names import BookId, On
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 from croupier.web.odds_desk import Question
+from croupier.web.odds_options import cards_of
 from croupier.web.odds_shapes import BlackjackShown, OddsShown, WagerShown
 from croupier.web.simulation_shapes import SimulationAsked
 
@@ -37,6 +40,7 @@ class Wanted:
     shoe: ShoeMode
     rounds: int
     seed: int
+    removed: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +49,7 @@ class Prepared:
 
     plan: Plan
     exact: float | None
-    """The value of this very play, where the analysis has it: the first round of a full shoe."""
+    """The value of this very play, where the analysis has it: the first round of a shoe."""
     base_rules_assumed: bool
 
 
@@ -58,7 +62,7 @@ def wanted(asked: SimulationAsked, *, seed: int) -> Wanted:
         jackpot=asked.jackpot,
     )
     rules = rules_of(asked.rulebook, _offering(rules_of(asked.rulebook), options, asked.wager))
-    return Wanted(
+    found = Wanted(
         book=asked.rulebook,
         options=options,
         rules=rules,
@@ -66,7 +70,10 @@ def wanted(asked: SimulationAsked, *, seed: int) -> Wanted:
         shoe=asked.shoe,
         rounds=asked.rounds,
         seed=asked.seed if asked.seed is not None else seed,
+        removed=cards_of(asked.removed),
     )
+    refuse_removed(_plan(found), rules)
+    return found
 
 
 def _offering(rules: GameRules, options: TableOptions, wager: On | None) -> TableOptions:
@@ -93,9 +100,9 @@ def wagers_of(rules: GameRules) -> tuple[On, ...]:
 
 
 def question_of(asked: Wanted) -> Question:
-    """What the odds room is asked: of this table with a full shoe, every wager."""
+    """What the odds room is asked: of this table with the cards that are left, every wager."""
     options = msgspec.structs.replace(asked.options, decks=asked.rules.pack.decks)
-    return Question(asks="odds", book=asked.book, options=options)
+    return Question(asks="odds", book=asked.book, options=options, removed=asked.removed)
 
 
 # --- what the odds room says of it --------------------------------------------------------------------------
@@ -114,18 +121,22 @@ def prepared(asked: Wanted, answer: bytes) -> Prepared:
         main = odds.blackjack.basic_strategy_expectation
     exact = main if side is None else _side_value(asked, side)
     return Prepared(
-        plan=Plan(
-            book=asked.book,
-            options=_offering(asked.rules, asked.options, asked.wager),
-            wager=asked.wager,
-            rounds=asked.rounds,
-            seed=asked.seed,
-            shoe=asked.shoe,
-            strategy=strategy,
-            surrenders=surrenders,
-        ),
+        plan=replace(_plan(asked), strategy=strategy, surrenders=surrenders),
         exact=exact if asked.shoe is ShoeMode.FRESH else None,
         base_rules_assumed=odds.base_rules_assumed if side is None else side.base_rules_assumed,
+    )
+
+
+def _plan(asked: Wanted) -> Plan:
+    """All of it but how it is played."""
+    return Plan(
+        book=asked.book,
+        options=_offering(asked.rules, asked.options, asked.wager),
+        wager=asked.wager,
+        rounds=asked.rounds,
+        seed=asked.seed,
+        shoe=asked.shoe,
+        removed=asked.removed,
     )
 
 

@@ -7,6 +7,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 import msgspec
 
 from croupier.simulate.plan import ShoeMode
+from croupier.vocabulary.card import Card
 from croupier.vocabulary.names import BookId, On
 from croupier.web.odds_shapes import TableAsked
 from croupier.web.shapes import Asked, Shape
@@ -37,6 +38,8 @@ class SimulationAsked(Asked, frozen=True, kw_only=True):
     dealer_draws_on_soft_17: bool = False
     busted_hand_counts_as_original: bool = False
     jackpot: Money | None = None
+    removed: Annotated[str, msgspec.Meta(max_length=2_000, examples=["As,5d,5d"])] = ""
+    """Cards that are gone: every shuffle is of the others, and the strategy is the best without them."""
 
 
 class ResultShown(Shape, frozen=True, kw_only=True):
@@ -78,6 +81,7 @@ class SimulationShown(Shape, frozen=True, kw_only=True):
     table: TableAsked
     jackpot: int | None
     """As it was asked for, in cents."""
+    removed: tuple[Card, ...]
     wager: On
     title: str
     shoe: ShoeMode
