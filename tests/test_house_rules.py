@@ -14,6 +14,9 @@ ROOT = Path(__file__).resolve().parent.parent
 HOUSE = ROOT / "src" / "croupier"
 LOCKS = [ROOT / "requirements.lock", ROOT / "requirements-dev.lock"]
 
+OUTSIDE_THE_LOCKS = ["research"]
+"""Groups whose packages only nightly tests want, and would cost everybody else gigabytes."""
+
 CORE = ["vocabulary", "rulebooks", "ledger", "store", "games", "tables"]
 ROOMS_WITH_MONEY = ["vocabulary", "ledger", "games", "tables"]
 
@@ -189,9 +192,16 @@ def required_names(requirements: list[str]) -> set[str]:
 def test_the_locks_hold_what_the_project_asks_for() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     serving = required_names(project["project"]["dependencies"])
-    groups = required_names([item for group in project["dependency-groups"].values() for item in group])
+    locked = {name: group for name, group in project["dependency-groups"].items() if name not in OUTSIDE_THE_LOCKS}
+    groups = required_names([item for group in locked.values() for item in group])
     assert serving <= pinned_names(LOCKS[0])
     assert serving | groups <= pinned_names(LOCKS[1])
+
+
+def test_nothing_of_the_groups_outside_the_locks_is_in_them() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    for group in OUTSIDE_THE_LOCKS:
+        assert not required_names(project["dependency-groups"][group]) & pinned_names(LOCKS[1])
 
 
 def test_the_dev_lock_holds_the_serving_lock() -> None:

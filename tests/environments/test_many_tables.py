@@ -111,9 +111,7 @@ def test_a_round_that_is_over_is_dealt_anew_whatever_is_done() -> None:
 def test_it_is_found_under_its_name() -> None:
     import croupier.environments  # noqa: F401 - registers them
 
-    tables = gymnasium.make_vec(
-        "croupier/ActBlackjack2018-v0", num_envs=8, vectorization_mode="vector_entry_point", decks=6
-    )
+    tables = gymnasium.make_vec("croupier/ManyActBlackjack2018-v0", num_envs=8, decks=6)
     assert isinstance(tables.unwrapped, ManyTables)
     seen, _ = tables.reset(seed=1)
     assert seen.shape == (8, 8)

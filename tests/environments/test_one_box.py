@@ -365,5 +365,5 @@ def test_a_setting_that_cannot_be_is_refused_in_one_sentence(
 
 
 def test_a_render_mode_that_is_not_there() -> None:
-    with pytest.raises(RefusedError, match="render_mode='film' is not known: there are ansi"):
+    with pytest.raises(RefusedError, match="render_mode='film' is not known: there are ansi, rgb_array"):
         OneBox("act-blackjack-2018", render_mode="film")

@@ -60,7 +60,13 @@ def counted(**more: Any) -> Asked:
 
 def found_by(asked: Asked) -> tuple[Prepared, Simulated]:
     ready = prepared(asked)
-    return ready, simulate(ready.plan, workers=1)
+    return ready, played(ready)
+
+
+def played(ready: Prepared) -> Simulated:
+    found = simulate(ready.plan, workers=1)
+    assert found is not None
+    return found
 
 
 @pytest.mark.parametrize("text", ["1:2 2:4 4:8", "-10:0 1:2", "0:1"])
@@ -124,14 +130,14 @@ def test_the_command_in_an_answer_plays_the_same_rounds_again(
 
     def kept(ready: Prepared, workers: int | None, ray: str | None) -> Simulated:
         again.append(ready)
-        return simulate(ready.plan, workers=1)
+        return played(ready)
 
     monkeypatch.setattr(simulate_command, "_run", kept)
     ran = CliRunner().invoke(app, ["simulate", *arguments, "--json"], catch_exceptions=False)
     assert ran.exit_code == 0, ran.output
     same = json.loads(ran.stdout)
     assert again[0].plan == ready.plan
-    assert simulate(again[0].plan, workers=1).tally == found.tally
+    assert played(again[0]).tally == found.tally
     assert same["command"] == document["command"]
     assert [same[key] for key in ("mean", "results")] == [document[key] for key in ("mean", "results")]
 

@@ -1,7 +1,8 @@
 """Environments for research: one box as a Gymnasium environment, a whole table as a PettingZoo one.
 
-Importing this registers `croupier/ActBlackjack2018-v0` and its like with both. `docs/environments.md` says what is
-seen, what may be done and what it earns.
+Importing this registers `croupier/ActBlackjack2018-v0` and its like with both, and for Blackjack the compiled
+tables, which see and do less and are many times quicker, as `croupier/ManyActBlackjack2018-v0`.
+`docs/environments.md` says what is seen, what may be done and what it earns.
 """
 
 from __future__ import annotations
@@ -20,16 +21,27 @@ from croupier.environments.actions import FIRST_WAGER, Action
 from croupier.environments.observing import Asked, Field
 from croupier.vocabulary.names import BookId
 
-__all__ = ["FIRST_WAGER", "IDS", "Action", "Asked", "Field"]
+__all__ = ["FIRST_WAGER", "IDS", "VECTOR_IDS", "Action", "Asked", "Field"]
 
 IDS = {book: f"croupier/{book.value.title().replace('-', '')}-v0" for book in BookId}
 """Under which name each book's environments are registered, with Gymnasium and with PettingZoo alike."""
+
+VECTOR_IDS = {
+    book: name.replace("/", "/Many") for book, name in IDS.items() if book is not BookId.ACT_CASINO_WAR_2018
+}
+"""The compiled vector environments, with Gymnasium's `make_vec` alone: other observations, other actions."""
+
+for _book, _id in VECTOR_IDS.items():
+    gymnasium.register(
+        _id,
+        vector_entry_point="croupier.environments.many_tables:ManyTables",
+        kwargs={"rulebook": _book.value},
+    )
 
 for _book, _id in IDS.items():
     gymnasium.register(
         _id,
         entry_point="croupier.environments.one_box:OneBox",
-        vector_entry_point="croupier.environments.many_tables:ManyTables",
         kwargs={"rulebook": _book.value},
     )
     pettingzoo.register(

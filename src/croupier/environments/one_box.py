@@ -7,16 +7,18 @@ from typing import Any
 
 import gymnasium
 import numpy as np
+import numpy.typing as npt
 from gymnasium.spaces import Discrete
 
 from croupier.environments.observing import Observation, Observing
+from croupier.environments.picture import Picture, picture
 from croupier.environments.playing import Playing, first_cards
 from croupier.environments.settings import Seat, read_setup, refuse_setting
 from croupier.environments.transcript import transcript
 from croupier.games.round_of_play import RoundOfPlay
 
 PLAYER = "player"
-RENDER_MODES = ("ansi",)
+RENDER_MODES = ("ansi", "rgb_array")
 
 
 class OneBox(gymnasium.Env[Observation, Any]):
@@ -67,13 +69,24 @@ class OneBox(gymnasium.Env[Observation, Any]):
         observation, info = self._shown()
         return observation, reward, playing.is_over, False, info | more
 
-    def render(self) -> str | None:
-        """The round so far in words with clauses, where `render_mode` is "ansi"."""
-        return transcript(self._playing) if self.render_mode == "ansi" else None
+    def render(self) -> Any:
+        """As `render_mode` says: the round so far in words with clauses, or the felt as a picture."""
+        return rendered(self._playing, self.render_mode)
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """What is allowed now, under the name by which algorithms that mask actions ask for it."""
+        return np.array(self._playing.mask(PLAYER), dtype=np.bool_)
 
     def _shown(self) -> tuple[Observation, dict[str, Any]]:
         mask = self._playing.mask(PLAYER)
         return self._observing.observe(PLAYER, mask), {"action_mask": np.array(mask, dtype=np.int8)}
+
+
+def rendered(playing: Playing, mode: str | None) -> str | Picture | None:
+    """What `render` gives in this mode."""
+    if mode is None:
+        return None
+    return transcript(playing) if mode == "ansi" else picture(playing)
 
 
 def checked_render_mode(mode: str | None) -> str | None:

@@ -12,10 +12,9 @@ from gymnasium.utils.seeding import np_random
 from pettingzoo import AECEnv
 
 from croupier.environments.observing import Observation, Observing
-from croupier.environments.one_box import RENDER_MODES, checked_render_mode
+from croupier.environments.one_box import RENDER_MODES, checked_render_mode, rendered
 from croupier.environments.playing import Playing, episode_is_over, first_cards
 from croupier.environments.settings import Seat, read_setup, refuse_setting
-from croupier.environments.transcript import transcript
 from croupier.games.round_of_play import RoundOfPlay
 
 TWO_BOXES = ((0,), (1, 2))
@@ -103,9 +102,9 @@ class WholeTable(AECEnv[str, Observation, Any]):
         """What the agent sees now: the whole felt, and what is asked of it."""
         return self._observing.observe(agent, self._playing.mask(agent))
 
-    def render(self) -> str | None:
-        """The round so far in words with clauses, where `render_mode` is "ansi"."""
-        return transcript(self._playing) if self.render_mode == "ansi" else None
+    def render(self) -> Any:
+        """As `render_mode` says: the round so far in words with clauses, or the felt as a picture."""
+        return rendered(self._playing, self.render_mode)
 
     def close(self) -> None:
         """Nothing is held open."""
