@@ -28,6 +28,7 @@ from croupier.web.client import (
     WatchedTable,
 )
 from tests.web.open_house import OpenHouse, open_house
+from tests.web.test_house_players import company
 
 PATIENCE = 120.0
 VALUE = "0123456789abcdef" * 2
@@ -60,10 +61,14 @@ async def seated(house: Client, name: str = "canberra-2018", box: int = 4) -> Wa
     return await table.until_wagers_open()
 
 
-async def played_out(table: WatchedTable) -> WatchedTable:
-    """Answer with the most cautious thing that is offered, until the round is over."""
+async def played_out(table: WatchedTable, number: int = 1) -> WatchedTable:
+    """Answer with the most cautious thing that is offered, until the round of this number is over."""
+
+    def is_over(now: WatchedTable) -> bool:
+        return now.felt.round is not None and now.felt.round.over and now.felt.round.number >= number
+
     while True:
-        await table.until(lambda now: bool(now.questions) or (now.felt.round is not None and now.felt.round.over))
+        await table.until(lambda now: bool(now.questions) or is_over(now))
         if not table.questions:
             return table
         question = table.questions[0]
@@ -111,6 +116,52 @@ def test_the_example_of_its_docstring_works(tmp_path: Path, capsys: pytest.Captu
 
     run(story)
     assert "Round 1 is over" in capsys.readouterr().out
+
+
+def test_the_example_plays_its_own_round_in_a_house_with_company(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Rounds of others lie on the felt, over, when the wager is placed."""
+    text = inspect.getdoc(client_module) or ""
+    example = "\n".join(re.findall(r"^    (.*)$", text, re.MULTILINE)).partition("asyncio.run(")[0]
+    names: dict[str, Any] = {}
+    exec(example, names)
+
+    async def story() -> None:
+        async with open_house(tmp_path / "house.sqlite3") as door, company(door, a_table=1):
+            async with Client(door.address) as looks:
+                table = await looks.watch("canberra-2018")
+                await table.until(lambda now: now.felt.round is not None and now.felt.round.over)
+            capsys.readouterr()
+            await names["one_round"](door.address, "canberra-2018")
+
+    run(story)
+    lines = capsys.readouterr().out.splitlines()
+    begins = [one for one in lines if re.fullmatch(r"Round \d+ begins", one)]
+    ends = [one for one in lines if re.fullmatch(r"Round \d+ is over", one)]
+    assert len(begins) == len(ends) == 1, lines
+    assert begins[0].split()[1] == ends[0].split()[1]
+    assert int(ends[0].split()[1]) > 1, "the first was played by others"
+
+
+def test_a_round_of_one_s_own_is_told_from_the_wager_on_however_late_one_asks(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path / "house.sqlite3") as door, Client(door.address) as house:
+            table = await seated(house)
+            for number in (1, 2):
+                await table.until_wagers_open()
+                wager = await done(table.do("wager", box=4, amount=10_00))
+                await played_out(table, number)
+                told = [one async for one in table.my_round(wager)]
+                events = [event for one in told for event in one.events]
+                assert all(event["version"] > wager.version for event in events)
+                assert [one["says"] for one in events if one["kind"] == "round-closed.1"] == [
+                    f"Round {number} is over"
+                ]
+            refused = await table.do("wager", box=9, amount=10_00)
+            assert [one async for one in table.my_round(refused)] == []
+
+    run(story)
 
 
 def test_an_account_is_opened_and_signed_in_to(tmp_path: Path) -> None:

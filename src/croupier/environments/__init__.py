@@ -31,11 +31,11 @@ VECTOR_IDS = {
 }
 """The compiled vector environments, with Gymnasium's `make_vec` alone: other observations, other actions."""
 
-for _book, _id in VECTOR_IDS.items():
+for _blackjack, _id in VECTOR_IDS.items():
     gymnasium.register(
         _id,
         vector_entry_point="croupier.environments.many_tables:ManyTables",
-        kwargs={"rulebook": _book.value},
+        kwargs={"rulebook": _blackjack.value},
     )
 
 for _book, _id in IDS.items():

@@ -66,7 +66,7 @@ def _lay(felt: Picture, card: Card, top: int, left: int) -> None:
     face = np.empty((CARD_HEIGHT, CARD_WIDTH, 3), dtype=np.uint8)
     face[:] = EDGE
     face[1:-1, 1:-1] = FACE
-    rank, suit = card.value
+    rank, suit = card.value[0], card.value[1]
     colour = RED if suit in "hd" else BLACK
     for shape, at in ((rank, 4), (suit, 20)):
         dots = np.array([[dot == "1" for dot in row] for row in _SHAPES[shape].split()])

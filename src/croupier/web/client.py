@@ -16,15 +16,13 @@ It knows what the protocol tells any player (`docs/protocol.md`) and nothing mor
             if table.my_cut:
                 await table.do("decline-cut")
             await table.until_wagers_open()
-            await table.do("wager", box=table.yours.seat, amount=table.felt.sign.minimum)
-            async for happened in table.happenings():
+            wager = await table.do("wager", box=table.yours.seat, amount=table.felt.sign.minimum)
+            async for happened in table.my_round(wager):
                 for event in happened.events:
                     print(event["says"])
                 if table.questions:
                     question = table.questions[0]
                     await table.decide(question, question.options[-1].choose)
-                if happened.felt.round and happened.felt.round.over:
-                    break
             await table.do("leave", into="purse")
 
     asyncio.run(one_round("http://127.0.0.1:8080", "canberra-2018"))

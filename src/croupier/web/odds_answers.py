@@ -27,7 +27,7 @@ from croupier.web.odds_shapes import (
     ChoicesShown,
     Exact,
     FigureShown,
-    HandShown,
+    HandWorth,
     OddsShown,
     OutcomeShown,
     TableAsked,
@@ -87,7 +87,7 @@ def _blackjack(odds: BlackjackOdds) -> BlackjackShown:
             for where, cell in strategy.cells.items()
         ),
         hands=tuple(
-            HandShown(
+            HandWorth(
                 cards=one.cards,
                 dealer=one.dealer,
                 probability=one.probability,

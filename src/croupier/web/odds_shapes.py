@@ -87,7 +87,7 @@ class CellShown(Shape, frozen=True, kw_only=True):
     """What instead where the first is not allowed."""
 
 
-class HandShown(Shape, frozen=True, kw_only=True):
+class HandWorth(Shape, frozen=True, kw_only=True):
     """The first two cards against the dealer's: what each choice is worth, per unit of the first wager."""
 
     cards: tuple[int, int]
@@ -112,7 +112,7 @@ class BlackjackShown(Shape, frozen=True, kw_only=True):
     counts_cards: bool
     """Whether the strategy tells apart how many cards a hand has."""
     cells: tuple[CellShown, ...]
-    hands: tuple[HandShown, ...]
+    hands: tuple[HandWorth, ...]
     method: str
 
 

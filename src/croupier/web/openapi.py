@@ -106,6 +106,7 @@ async def docs(request: Request[Any, Any, Any], description: NamedDependency[Des
 def with_commands(schema: dict[str, Any]) -> dict[str, Any]:
     """The same, with what may be sent to a table: any command, without what the house fills in."""
     components = schema.get("components", {})
+    known = components.get("schemas", {})
     named, schemas = _commands()
     paths = {
         path: {method: _in_our_words(one) for method, one in item.items()}
@@ -133,9 +134,10 @@ def with_commands(schema: dict[str, Any]) -> dict[str, Any]:
             }
         },
     }
+    whole = {name: one | {"title": name} for name, one in (schemas | known).items()}
     return schema | {
         "paths": paths | {_COMMANDS_AT: {"post": operation | {"requestBody": body}}},
-        "components": components | {"schemas": schemas | components.get("schemas", {})},
+        "components": components | {"schemas": whole},
     }
 
 
@@ -156,8 +158,8 @@ def _commands() -> tuple[dict[str, str], dict[str, Any]]:
     """The schema's name of each command, and all schemas that they need."""
     command_decoder()  # which has every chapter entered
     kinds = sorted(DUTIES, key=name_of)
-    refs, found = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/Command.{name}")
-    schemas = {f"Command.{name}": one for name, one in found.items()}
+    refs, found = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/Command{name}")
+    schemas = {f"Command{name}": one for name, one in found.items()}
     named = {}
     for kind, ref in zip(kinds, refs, strict=True):
         name = str(ref["$ref"]).rpartition("/")[2]

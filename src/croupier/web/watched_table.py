@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import AsyncIterator, Callable
 from typing import Any, Final, Protocol
 
 from croupier.floor.felt import CutShown, Felt, QuestionAsked, Waits, Yours
 from croupier.vocabulary.names import Choice
 from croupier.web.wire import Done, Happened, Refusal, TableFrame
+
+ENDS_A_ROUND: Final = frozenset({"round-closed.1", "round-voided.1"})
+_REMEMBERED: Final = 512
+"""So many happenings are kept, so that one who asks a moment later misses none."""
 
 Condition = Callable[["WatchedTable"], bool]
 
@@ -33,6 +38,7 @@ class WatchedTable:
         self._fault: Exception | None = None
         self._waiting: set[asyncio.Future[None]] = set()
         self._listening: set[asyncio.Queue[Happened | None]] = set()
+        self._past: deque[Happened] = deque(maxlen=_REMEMBERED)
 
     # --- what there is to see ---------------------------------------------------------------------------
 
@@ -96,9 +102,28 @@ class WatchedTable:
         assert cut is not None, "the cut was there a moment ago"
         return cut
 
-    async def happenings(self) -> AsyncIterator[Happened]:
-        """All that happens from now on, each thing once; after a reconnection what was missed comes first."""
+    async def my_round(self, wager: Done | Refusal) -> AsyncIterator[Happened]:
+        """All that happens after a wager was accepted, to the end of the round it is in; each thing once.
+
+        Rounds follow one another, so the first that ends after the wager is its own, whatever lies on the felt. A
+        wager that was refused has no round, and nothing comes.
+        """
+        if isinstance(wager, Refusal):
+            return
+        async for happened in self.happenings(after=wager.version):
+            yield happened
+            if any(one["kind"] in ENDS_A_ROUND and one["version"] > wager.version for one in happened.events):
+                return
+
+    async def happenings(self, after: int | None = None) -> AsyncIterator[Happened]:
+        """All that happens from now on, each thing once; after a reconnection what was missed comes first.
+
+        With `after`, an earlier version of the table, what is still remembered since then comes before that.
+        """
         queue: asyncio.Queue[Happened | None] = asyncio.Queue()
+        for past in self._past if after is not None else ():
+            if after is not None and past.version > after:
+                queue.put_nowait(past)
         self._listening.add(queue)
         try:
             while (happened := await queue.get()) is not None:
@@ -160,6 +185,7 @@ class WatchedTable:
             felt=frame.felt,
             yours=frame.yours,
         )
+        self._past.append(happened)
         for queue in self._listening:
             queue.put_nowait(happened)
 
