@@ -107,12 +107,12 @@ def test_a_lease_is_taken_for_some_time(store: SharedStore) -> None:
 
 
 def test_a_lease_ends_by_the_server_s_clock(postgres_url: str, opened: Callable[[str], SharedStore]) -> None:
-    opened(postgres_url).leases.take("table-1", "ann", 600)
+    opened(postgres_url).leases.take("table-1", "ann", 100)
     with psycopg.connect(postgres_url, options="-c timezone=Australia/Sydney") as other:
         left = "SELECT until / 1000000.0 - extract(epoch FROM clock_timestamp()) FROM leases"
         row = other.execute(left).fetchone()
     assert row is not None
-    assert 0 < row[0] <= 600
+    assert 0 < row[0] <= 100
 
 
 def test_leases_lie_outside_the_chain(store: SharedStore) -> None:
@@ -162,7 +162,7 @@ def test_workers_that_take_many_at_once_never_lock_each_other_out(store: SharedS
         won = []
         for _ in range(15):
             together.wait()
-            won.append(len(store.leases.take_all(orders[name], name, 600)))
+            won.append(len(store.leases.take_all(orders[name], name, 100)))
         return won
 
     with ThreadPoolExecutor(len(orders)) as pool:
