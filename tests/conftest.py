@@ -65,7 +65,7 @@ def _keep_folders_together(items: list[pytest.Item]) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """The order of the tests is another one in each run; this tells how to have the same again."""
+    """With `-p randomly` the order is another one in each run; this tells how to have the same again."""
     if (seed := config.getoption("randomly_seed", None)) is not None:
         terminalreporter.write_line(f"In this order again: --randomly-seed={seed}")
 
