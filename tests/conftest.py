@@ -20,7 +20,8 @@ if sys.dont_write_bytecode:
 from hypothesis import HealthCheck, settings
 
 from tests.pit import Pit
-from tests.proofs import Conduct, Witness, carries
+from tests.plain_rounds import plain_labels
+from tests.proofs import Conduct, Witness
 
 # The same examples in every run, and none is too slow: what a search by chance finds must not depend on the day,
 # nor on the machine. `CROUPIER_SEARCH=10` looks further, and elsewhere each time.
@@ -89,8 +90,8 @@ def book() -> str:
 
 
 @pytest.fixture
-def witness(request: pytest.FixtureRequest, book: str) -> Witness:
-    seen = Witness(book)
+def witness(request: pytest.FixtureRequest, book: str, monkeypatch: pytest.MonkeyPatch) -> Witness:
+    seen = Witness(book, patch=monkeypatch)
     request.node.stash[_WITNESS] = seen
     return seen
 
@@ -108,8 +109,11 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
     if claims:
         seen = pyfuncitem.stash.get(_WITNESS, None)
         assert seen is not None, "a test marked with a clause conducts something: it needs `conduct`"
-        missing = [one for book, one in claims if book == seen.book and not carries(seen.seen, one)]
-        assert not missing, f"nothing that carries {', '.join(missing)} happened in this test"
+        plain = plain_labels(seen.book)
+        missing = [one for book, one in claims if book == seen.book and not seen.has(one, plain=plain)]
+        assert not missing, (
+            f"nothing that carries {', '.join(missing)} happened in this test that does not happen in every round"
+        )
     return result
 
 

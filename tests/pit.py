@@ -164,13 +164,13 @@ class Pit:
             )
 
     def _refusal(self, refused: Refused) -> Refused:
-        self.witness.note(refused.clause, *refused.also)
+        self.witness.note(refused)
         return refused
 
     def _note(self, event: Event) -> None:
-        self.witness.note(event.clause, *event.also)
+        self.witness.note(event)
         said = event.said if isinstance(event, (RoundStarted, RoundWentOn, RoundReconstructed)) else ()
-        self.witness.note_said(said)
+        self.witness.note(*said)
         if self.table.round is not None:
             self.witness.note_waiting(self.live.waiting)
 
@@ -321,8 +321,7 @@ class Pit:
     def sign(self) -> SignShown:
         """What the sign shows; the clauses by which it does are witnessed."""
         shown = sign_of(self.table)
-        for line in shown.lines:
-            self.witness.note(line.clause, *line.also)
+        self.witness.note(*shown.lines)
         return shown
 
     def check(self) -> Pit:
@@ -338,6 +337,10 @@ class Pit:
         aside = Counter(self.table.cards.set_aside)
         assert stack is None or not aside - Counter(stack.out), "a card set aside is not out of the shoe"
         return self
+
+    def shows(self, clause_id: str, kind: str, *, times: int | None = None) -> None:
+        """Point out the things that carry a clause which every plain round carries."""
+        self.witness.shows(clause_id, kind, times=times)
 
     def stack(self) -> Stack:
         """The cards in play."""

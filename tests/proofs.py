@@ -1,18 +1,22 @@
 """What proofs are written with: a felt that conducts rounds and notes every clause that had a part in them.
 
 A test marked `@clause(...)` fails by itself unless something that carries the clause happened in it: an event,
-an offer, a refusal, a display, or the use of a definition.
+an offer, a refusal, a display, or the use of a definition. What every plain round carries, as
+`tests/plain_rounds.py` finds it, does not count: there the test points out what it means (`shows`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import functools
+import sys
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, ParamSpec, TypeVar
+from typing import Any, Literal, ParamSpec, Protocol, TypeAlias, TypeVar
 
 import pytest
 
 from croupier.games.play import Ask, Deal, Question
+from croupier.games.reconstruction import Reconstruction, reconstruct
 from croupier.games.round_of_play import RoundOfPlay, open_round
 from croupier.games.said import Answer, CardDealt, HandAt, Said, StakeReturned, WagerSettled
 from croupier.games.wagers import OfferedWager, Wager, wagers_offered
@@ -20,7 +24,7 @@ from croupier.rulebooks.inventory import printed_number
 from croupier.rulebooks.shelf import GameRules, rules_of
 from croupier.rulebooks.table_options import TableOptions
 from croupier.vocabulary.card import Card, read_cards
-from croupier.vocabulary.clause import defined_by
+from croupier.vocabulary.clause import Clause, defined_by
 from croupier.vocabulary.money import Cents
 from croupier.vocabulary.names import Choice, On, Outcome
 from croupier.vocabulary.refusal import Refused, RefusedError
@@ -31,7 +35,7 @@ clause = pytest.mark.clause
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
-_FAMILIES = {
+FAMILIES = {
     "act-blackjack-2000": ("act", "act_2000"),
     "act-blackjack-2006": ("act", "act_2006"),
     "act-blackjack-2018": ("act", "act_2018"),
@@ -43,28 +47,102 @@ Decision = str | Answer
 Wagers = Mapping[int, int] | Sequence[Wager]
 
 
+class Carrier(Protocol):
+    """What the house says and names a clause for: an event, an offer, a refusal, a line of the sign."""
+
+    @property
+    def clause(self) -> Clause | None: ...
+
+
+Label: TypeAlias = tuple[str, str]
+"""What kind of thing it was, and the clause it carried: `("WagerSettled", "13.1(g)")`."""
+
+
 @dataclass
 class Witness:
-    """Every clause that something in the test carried."""
+    """What was carried by the things that happened in a test.
+
+    It takes things that the house made, and no words: neither a clause that the test wrote itself nor one that it
+    read in the rules is a witness of anything.
+    """
 
     book: str
-    seen: set[str] = field(default_factory=set)
+    patch: pytest.MonkeyPatch | None = None
+    seen: set[Label] = field(default_factory=set)
+    _things: list[Carrier] = field(default_factory=list)
 
-    def note(self, *clauses: str | None) -> None:
-        self.seen.update(one for one in clauses if one)
-
-    def note_said(self, said: Iterable[Said]) -> None:
-        for event in said:
-            self.note(event.clause, *event.also)
+    def note(self, *things: Carrier | None) -> None:
+        """Each of these happened."""
+        for thing in things:
+            if thing is not None:
+                assert is_from_the_house(thing), f"{thing!r} is no event, offer, refusal or display"
+                self._things.append(thing)
+                self.seen |= labels(thing)
 
     def note_waiting(self, waiting: Deal | Ask | None) -> None:
-        if isinstance(waiting, Deal):
-            self.note(waiting.clause)
-        elif waiting is not None:
+        """A card is called for, or questions are open."""
+        if isinstance(waiting, Ask):
             for question in waiting.questions:
-                self.note(question.clause)
-                for option in question.options:
-                    self.note(option.clause, *option.also)
+                self.note(question, *question.options)
+        else:
+            self.note(waiting)
+
+    def watch(self, definition: Callable[..., object]) -> None:
+        """Note the calls that the house itself makes of a definition, by whatever name a module knows it."""
+        assert self.patch is not None, "only the witness of a test can watch"
+        used = self.when_called(definition)
+        for name, module in list(sys.modules.items()):
+            if name.startswith("croupier."):
+                for known in [known for known, value in vars(module).items() if value is definition]:
+                    self.patch.setattr(module, known, used)
+
+    def when_called(self, definition: Callable[_P, _R]) -> Callable[_P, _R]:
+        """The function again; calling it is noted, having it is not."""
+
+        @functools.wraps(definition)
+        def used(*args: _P.args, **kwargs: _P.kwargs) -> _R:
+            self.note_use(definition)
+            return definition(*args, **kwargs)
+
+        return used
+
+    def note_use(self, definition: Callable[..., object]) -> None:
+        """The function that is what definitions mean was called."""
+        by_family = defined_by(definition)
+        for family in FAMILIES[self.book]:
+            self.seen |= {(DEFINED, one) for one in by_family.get(family, ())}
+
+    def shows(self, clause_id: str, kind: str, *, times: int | None = None) -> None:
+        """Point out what carries a clause that every plain round carries too: the kind of thing, and how many.
+
+        `times` may be left out where the number is no part of the rule; one there has to be.
+        """
+        found = [one for one in self._things if type(one).__name__ == kind and carries(_numbers(one), clause_id)]
+        assert found, f"no {kind} carries {clause_id}"
+        assert times in (None, len(found)), f"{len(found)} of {kind} carry {clause_id}, not {times}: {found}"
+        self.seen |= {(SHOWN, clause_id)}
+
+    def has(self, clause_id: str, *, plain: Collection[Label]) -> bool:
+        """Whether the clause had a part in what happened, beside what every plain round carries."""
+        return carries({one for kind, one in self.seen - set(plain)}, clause_id)
+
+
+def is_from_the_house(thing: object) -> bool:
+    """Whether it is something that happens or is shown: rules have clauses too, and are neither."""
+    room = type(thing).__module__
+    return hasattr(thing, "clause") and not room.startswith(("builtins", "croupier.rulebooks", "tests"))
+
+
+DEFINED, SHOWN = "a definition that was used", "pointed out by the test"
+
+
+def labels(thing: Carrier) -> set[Label]:
+    """What a thing carries."""
+    return {(type(thing).__name__, one) for one in _numbers(thing)}
+
+
+def _numbers(thing: Carrier) -> set[str]:
+    return {one for one in (thing.clause, *getattr(thing, "also", ())) if one}
 
 
 def wager(player: str, box: int, amount: int, on: str = "main", *, seated: bool = False) -> Wager:
@@ -86,7 +164,7 @@ class Felt:
         self._note()
 
     def _note(self) -> None:
-        self.witness.note_said(self.live.said[self._noted :])
+        self.witness.note(*self.live.said[self._noted :])
         self._noted = len(self.live.said)
         self.witness.note_waiting(self.live.waiting)
         if isinstance(self.live.waiting, Ask):
@@ -94,8 +172,14 @@ class Felt:
 
     def _refusal(self, refused: Refused | None) -> Refused | None:
         if refused:
-            self.witness.note(refused.clause, *refused.also)
+            self.witness.note(refused)
         self._note()
+        return refused
+
+    def refused_card(self, card: str) -> Refused:
+        """Give a card that nothing calls for."""
+        refused = self._refusal(self.live.deal(Card(card)))
+        assert refused is not None, f"{card} was called for"
         return refused
 
     def deal(self, cards: str) -> Felt:
@@ -145,6 +229,12 @@ class Felt:
         return self.say(
             Answer(player=player, box=box, hand=hand, choose=Choice(choose), amount=given, owner=owner)
         )
+
+    def reconstructed(self) -> Reconstruction:
+        """The round again in the true order of its cards; the announcement is witnessed."""
+        again = reconstruct(self.live)
+        self.witness.note(again.announced)
+        return again
 
     def give_back(self, returned: StakeReturned) -> Refused | None:
         """A stake leaves the layout in the middle of the round."""
@@ -228,12 +318,16 @@ class Conduct:
     book: str
     witness: Witness
 
+    def shows(self, clause_id: str, kind: str, *, times: int | None = None) -> None:
+        """Point out the things that carry a clause which every plain round carries."""
+        self.witness.shows(clause_id, kind, times=times)
+
     def rules(self, **table: Any) -> GameRules:
         """The rules of a table with these options; a refusal is raised, and witnessed."""
         try:
             return rules_of(self.book, TableOptions(**table))
         except RefusedError as error:
-            self.witness.note(error.refused.clause, *error.refused.also)
+            self.witness.note(error.refused)
             raise
 
     def refused_table(self, **table: Any) -> Refused:
@@ -245,7 +339,7 @@ class Conduct:
     def offers(self, **table: Any) -> tuple[OfferedWager, ...]:
         """The wagers offered before the first card."""
         offered = wagers_offered(self.rules(**table))
-        self.witness.note(*(number for one in offered for number in (one.clause, *one.also)))
+        self.witness.note(*offered)
         return offered
 
     def open(self, wagers: Wagers, *, new_shoe: bool = True, **table: Any) -> Felt | Refused:
@@ -253,7 +347,7 @@ class Conduct:
         rules = self.rules(**table)
         live = open_round(rules, _wagers(wagers, rules.main), new_shoe=new_shoe)
         if isinstance(live, Refused):
-            self.witness.note(live.clause, *live.also)
+            self.witness.note(live)
             return live
         return Felt(live, self.witness)
 
@@ -291,11 +385,8 @@ class Conduct:
         return felt
 
     def use(self, definition: Callable[_P, _R]) -> Callable[_P, _R]:
-        """The function that is the meaning of a definition; using it is witnessed."""
-        by_family = defined_by(definition)
-        for family in _FAMILIES[self.book]:
-            self.witness.note(*by_family.get(family, ()))
-        return definition
+        """The function that is the meaning of a definition; each call of it is witnessed."""
+        return self.witness.when_called(definition)
 
 
 def _wagers(wagers: Wagers, main: On) -> list[Wager]:

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from croupier.rulebooks.inventory import BOOK_IDS, inventory
+from tests.plain_rounds import plain_labels
 from tests.proofs import carries
 
 ROOT = Path(__file__).parent.parent
@@ -64,6 +66,98 @@ def test_it() -> None:
 """,
     )
     assert "1 failed" in said
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "conduct.use(is_blackjack)",  # a definition that is at hand and not used
+        "conduct({1: 1000}, 'Ts 9d 9h Kd', ['stand'])",  # a round in which it has no part
+    ],
+)
+def test_having_a_definition_is_not_using_it(tmp_path: Path, body: str) -> None:
+    said = outcome_of(
+        tmp_path,
+        f"""
+from croupier.games.blackjack.points import is_blackjack
+
+@clause("act-blackjack-2018", "A.Blackjack")
+def test_it(conduct: Conduct) -> None:
+    {body}
+""",
+    )
+    assert "1 failed" in said
+    assert "nothing that carries A.Blackjack happened" in said
+
+
+def test_calls_that_the_house_makes_of_a_definition_are_witnessed(tmp_path: Path) -> None:
+    said = outcome_of(
+        tmp_path,
+        """
+from croupier.games.blackjack.points import is_blackjack
+
+@clause("act-blackjack-2018", "A.Blackjack")
+def test_it(conduct: Conduct) -> None:
+    conduct.witness.watch(is_blackjack)
+    conduct({1: 1000}, "As 9d Kh")
+""",
+    )
+    assert "1 passed" in said
+
+
+@pytest.mark.parametrize(
+    "words",
+    ['"13.1(g)"', "Clause('13.1(g)')", "conduct.rules().final.equal", "conduct.rules().final.equal.clause"],
+)
+def test_words_and_rules_are_witnesses_of_nothing(tmp_path: Path, words: str) -> None:
+    said = outcome_of(
+        tmp_path,
+        f"""
+from croupier.vocabulary.clause import Clause
+
+@clause("act-blackjack-2018", "13.1(g)")
+def test_it(conduct: Conduct) -> None:
+    conduct.witness.note({words})
+""",
+    )
+    assert "1 failed" in said
+
+
+ROUND = """
+@clause("act-blackjack-2018", "6.2")
+def test_it(conduct: Conduct) -> None:
+    conduct({1: 1000}, "Ts 9d 9h Kd", ["stand"])
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("", "nothing that carries 6.2 happened in this test"),
+        ('    conduct.shows("6.2", "Announced", times=2)', "1 of Announced carry 6.2, not 2"),
+        ('    conduct.shows("6.2", "WagerSettled")', "no WagerSettled carries 6.2"),
+        ('    conduct.shows("6.2", "Announced", times=1)', "1 passed"),
+    ],
+)
+def test_what_every_round_carries_has_to_be_pointed_out(tmp_path: Path, line: str, says: str) -> None:
+    assert says in outcome_of(tmp_path, ROUND + line)
+
+
+@pytest.mark.parametrize("book", BOOK_IDS)
+def test_plain_rounds_differ_in_how_they_end_and_in_nothing_else(book: str) -> None:
+    plain = {number for _, number in plain_labels(book)}
+    assert len(plain) > 10
+    results = {entry.id for entry in inventory(book).clauses if entry.area == "settlement"}
+    assert {"13.1(a)", "13.1(g)", "17.1.1", "4.5(a)"}.isdisjoint(plain & results)
+
+
+TESTS = Path(__file__).parent
+
+
+def test_only_what_conducts_notes_what_happened() -> None:
+    """A test witnesses by conducting: only the felt and the table of these tests tell the witness anything."""
+    told = [path for path in TESTS.rglob("*.py") if "witness.note" in path.read_text(encoding="utf-8")]
+    assert sorted(path.name for path in told) == ["pit.py", "proofs.py", "test_proofs.py"]
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,7 @@ def test_the_dealer_draws_only_when_every_hand_is_finished(conduct: Conduct) -> 
     felt.say("stand")
     felt.deal("7d 5h")
     assert dealers_cards(felt) == ["9c", "7d", "5h"]
+    conduct.shows("12.1", "CardDealt", times=2)
 
 
 @pytest.mark.parametrize(
@@ -37,6 +38,7 @@ def test_the_dealer_draws_to_16_and_stands_on_17(conduct: Conduct, dealer: str, 
     first, second = dealer.split()
     felt = conduct({1: 10_00}, f"Ts {first} 9s {second} {drawn}", ["stand"])
     assert dealers_cards(felt) == [first, second, *drawn.split()]
+    conduct.shows("12.1(a)" if conduct.book == "act-blackjack-2018" else "12.1#2", "CardDealt")
 
 
 @pytest.mark.parametrize("second", ["6d", "7d", "Kd"], ids=["soft 17", "soft 18", "Blackjack"])
@@ -45,6 +47,7 @@ def test_the_dealer_draws_to_16_and_stands_on_17(conduct: Conduct, dealer: str, 
 def test_the_dealer_stands_on_soft_17_and_on_blackjack(conduct: Conduct, second: str) -> None:
     felt = conduct({1: 10_00}, f"Ts Ah 9s {second}", ["decline", "stand"])
     assert dealers_cards(felt) == ["Ah", second]
+    conduct.shows("12.1(a)" if conduct.book == "act-blackjack-2018" else "12.1#2", "CardDealt", times=1)
 
 
 @clause("act-blackjack-2006", "12.1#2")
@@ -59,6 +62,8 @@ def test_the_layout_says_by_which_standard_the_dealer_draws(conduct: Conduct) ->
     draws = conduct({1: 10_00}, "Ts Ah 7s 6d 4h", ["decline", "stand"], dealer_draws_on_soft_17=True)
     assert (dealers_cards(stands), stands.net) == (["Ah", "6d"], {"ann": 0})
     assert (dealers_cards(draws), draws.net) == (["Ah", "6d", "4h"], {"ann": -10_00})
+    conduct.shows("12.1", "CardDealt", times=3)
+    conduct.shows("12.1(a)", "CardDealt", times=1)
 
 
 @pytest.mark.parametrize(
@@ -105,3 +110,4 @@ def test_one_live_hand_is_enough_for_the_whole_draw(conduct: Conduct) -> None:
     felt = conduct({1: 10_00, 2: 10_00}, "Ts 9s 6c 6d 3h Kd 4d 5d 6h", ["draw", "stand"])
     assert dealers_cards(felt) == ["6c", "4d", "5d", "6h"]
     assert felt.texts("12.2") == []
+    conduct.shows("12.1", "CardDealt", times=3)

@@ -11,10 +11,10 @@ from croupier.games.layout import Hand
 from croupier.games.said import Doubled, HandSplit, InitialDealCompleted, SplitWagerPlaced
 from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.vocabulary.card import DECK, Suit, not_suited, read_cards, suit_of, suited
-from croupier.vocabulary.names import Outcome, Stage
+from croupier.vocabulary.names import On, Outcome, Stage
 from croupier.vocabulary.pays import EVEN_MONEY, Pays
 from croupier.vocabulary.refusal import Refusal, RefusedError
-from tests.proofs import Conduct, clause
+from tests.proofs import Conduct, clause, wager
 
 # --- the dictionary -------------------------------------------------------------------------------------
 
@@ -38,7 +38,7 @@ def test_a_blackjack_is_an_ace_and_a_ten_valued_card_as_the_first_two(conduct: C
 
 @clause(("act-blackjack-2006", "act-blackjack-2018"), "A.Blackjack")
 def test_only_a_blackjack_is_paid_as_one(conduct: Conduct) -> None:
-    conduct.use(is_blackjack)
+    conduct.witness.watch(is_blackjack)
     assert conduct({1: 100_00}, "As 9c Kd").settlement().pays == Pays(3, 2)
     of_three_cards = conduct({1: 100_00}, "5c 9c 6d Ts Td", ["draw"]).settlement()
     assert (of_three_cards.pays, of_three_cards.stage) == (EVEN_MONEY, Stage.FINAL)
@@ -98,6 +98,7 @@ def test_the_initial_deal_gives_each_hand_two_cards_and_the_dealer_one(conduct: 
     felt.deal("7d")
     assert any(isinstance(said, InitialDealCompleted) for said in felt.said)
     assert Counter(place for place, _ in felt.dealt) == {"box 1": 2, "box 3": 2, "box 7": 2, "dealer": 1}
+    conduct.shows("A.Initial deal", "InitialDealCompleted", times=1)
 
 
 @clause(("act-blackjack-2006", "act-blackjack-2018"), "A.Split")
@@ -139,6 +140,30 @@ def test_a_stand_off_leaves_the_stake_with_its_player(conduct: Conduct) -> None:
     settled = felt.settlement()
     assert (settled.outcome, settled.paid, settled.returned) == (Outcome.STAND_OFF, 0, 100_00)
     assert felt.net == {"ann": 0}
+
+
+@clause(("act-blackjack-2006", "act-blackjack-2018"), "A.Suit", "A.Suited", "A.Not suited")
+@pytest.mark.parametrize(("cards", "paid"), [("8h 9c 8h", 25), ("8h 9c 8d", 12), ("8h 9c 8s", 6), ("8h 9c 7h", 0)])
+def test_a_pair_is_paid_by_the_suits_of_its_cards(conduct: Conduct, cards: str, paid: int) -> None:
+    for definition in (suit_of, suited, not_suited):
+        conduct.witness.watch(definition)
+    wagers = [wager("ann", 1, 10_00), wager("ann", 1, 1_00, "perfect-pairs")]
+    felt = conduct.felt(wagers, side_wagers=(On.PERFECT_PAIRS,)).deal(cards)
+    assert felt.settlement(on="perfect-pairs").paid == paid * 1_00
+    conduct.use(not_suited)(*read_cards("8h 8d"))  # cards of two ranks are no pair, whatever their suits
+
+
+@clause("act-blackjack-2018", "A.Hard total", "A.Soft total")
+@pytest.mark.parametrize(("second", "draws"), [("6c", True), ("7c", False)])
+def test_the_dealer_draws_on_soft_17_and_stands_on_hard_17(conduct: Conduct, second: str, *, draws: bool) -> None:
+    for definition in (is_hard, is_soft):
+        conduct.witness.watch(definition)
+    first = "Ad" if draws else "Td"
+    felt = conduct.felt({1: 10_00}, dealer_draws_on_soft_17=True).deal(f"Ts {first} 9h")
+    felt.say("decline") if draws else None
+    felt.say("stand")
+    felt.deal(second)
+    assert felt.is_over is not draws
 
 
 @clause(("act-blackjack-2006", "act-blackjack-2018"), "A.Suit")

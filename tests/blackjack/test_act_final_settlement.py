@@ -17,6 +17,7 @@ def test_insurance_is_not_judged_by_these_outcomes(conduct: Conduct) -> None:
     assert "13.1" in main.also
     assert "13.1" not in (insurance.clause, *insurance.also)
     assert insurance.staked == 50_00
+    conduct.shows("13.1", "WagerSettled", times=1)
 
 
 @clause(("act-blackjack-2006", "act-blackjack-2018"), "13.1")
@@ -25,6 +26,7 @@ def test_insurance_may_win_where_the_wager_loses(conduct: Conduct) -> None:
     assert felt.outcome() is Outcome.LOSE
     assert felt.outcome(on="insurance") is Outcome.WIN
     assert felt.net == {"ann": 0}
+    conduct.shows("13.1", "WagerSettled", times=1)
 
 
 @clause(("act-blackjack-2006", "act-blackjack-2018"), "13.1(a)", "13.2(b)")

@@ -12,6 +12,7 @@ def test_every_card_lies_face_up(conduct: Conduct) -> None:
     assert [card for _, card in felt.dealt] == ["5s", "9d", "4h", "7c", "Kc"]
     assert len(felt.dealt) == felt.cards_used
     assert all("6.1" in said.also for said in felt.said if isinstance(said, CardDealt))
+    conduct.shows("6.1", "CardDealt", times=5)
 
 
 @clause(("act-blackjack-2006", "act-blackjack-2018"), "6.1")
@@ -19,6 +20,7 @@ def test_a_burnt_card_is_not_shown(conduct: Conduct) -> None:
     felt = conduct.felt({1: 10_00}).misdeal("5c", "discard-rack").deal("Ts 9d 9h")
     assert felt.dealt == [("box 1", "Ts"), ("dealer", "9d"), ("box 1", "9h")]
     assert "5c" not in str(felt.said)
+    conduct.shows("6.1", "CardDealt", times=3)
 
 
 @clause(("act-blackjack-2006", "act-blackjack-2018"), "6.2")
@@ -30,6 +32,7 @@ def test_no_more_bets_is_called_once_before_the_first_card(conduct: Conduct) -> 
     first = next(said for said in felt.said if isinstance(said, CardDealt))
     assert felt.place_of(called) < felt.place_of(first)
     assert felt.texts("6.2") == ["No more bets"]
+    conduct.shows("6.2", "Announced", times=1)
 
 
 @clause(("act-blackjack-2006", "act-blackjack-2018"), "6.2#2", "6.2(a)", "6.2(b)", "6.2(c)")
@@ -46,6 +49,10 @@ def test_cards_go_clockwise_one_each_one_to_the_dealer_and_another_each(conduct:
     ]
     by_clause = [said.clause for said in felt.said if isinstance(said, CardDealt)]
     assert by_clause == ["6.2(a)"] * 3 + ["6.2(b)"] + ["6.2(c)"] * 3
+    conduct.shows("6.2#2", "Announced", times=1)
+    conduct.shows("6.2(a)", "CardDealt", times=3)
+    conduct.shows("6.2(b)", "CardDealt", times=1)
+    conduct.shows("6.2(c)", "CardDealt", times=3)
 
 
 @clause(("act-blackjack-2006", "act-blackjack-2018"), "6.2(a)", "6.2(b)", "6.2(c)")
@@ -54,3 +61,6 @@ def test_no_card_is_burned_first_and_the_dealer_has_no_second_card_yet(conduct: 
     assert felt.cards_used == len(felt.dealt) == 5
     assert [place for place, _ in felt.dealt].count("dealer") == 1
     assert [(question.player, question.box) for question in felt.questions] == [("ann", 2)]
+    conduct.shows("6.2(a)", "CardDealt", times=2)
+    conduct.shows("6.2(b)", "CardDealt", times=1)
+    conduct.shows("6.2(c)", "CardDealt", times=2)

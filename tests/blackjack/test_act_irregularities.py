@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.games.reconstruction import Reconstruction, reconstruct
+from croupier.games.reconstruction import Reconstruction
 from croupier.games.said import CardDealt, HandAt
 from croupier.vocabulary.names import Outcome
 from tests.proofs import Conduct, Felt, clause, wager
 
 
 def rebuilt(conduct: Conduct, felt: Felt) -> Reconstruction:
-    again = reconstruct(felt.live)
-    conduct.witness.note_said([again.announced])
-    return again
+    assert felt.witness is conduct.witness
+    return felt.reconstructed()
 
 
 def cards_on(again: Reconstruction, box: int) -> str:

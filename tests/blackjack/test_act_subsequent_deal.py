@@ -20,6 +20,7 @@ def test_boxes_are_asked_clockwise_each_after_the_last_is_complete(conduct: Cond
     assert [question.box for question in felt.questions] == [5]
     felt.say("stand")
     assert [question.box for question in felt.questions] == [6]
+    conduct.shows("9.1", "Question", times=4)
 
 
 @clause(("act-blackjack-2006", "act-blackjack-2018"), "9.1")
@@ -33,11 +34,17 @@ def test_a_box_that_is_not_yet_asked_cannot_decide(conduct: Conduct) -> None:
 @clause(("act-blackjack-2006", "act-blackjack-2018"), "9.1(a)", "9.1(b)", "9.1(c)", "9.1(d)")
 def test_two_equal_cards_may_be_drawn_to_stood_on_doubled_or_split(conduct: Conduct) -> None:
     assert conduct.felt({1: 10_00}).deal("8s 6c 8d").offered() == ["draw", "stand", "double", "split"]
+    conduct.shows("9.1(b)", "Option", times=1)
+    conduct.shows("9.1(c)", "Option", times=1)
+    conduct.shows("9.1(d)", "Option", times=1)
 
 
 @clause(("act-blackjack-2006", "act-blackjack-2018"), "9.1(b)", "9.1(c)", "9.1(d)")
 def test_a_split_is_not_offered_on_unequal_cards(conduct: Conduct) -> None:
     assert conduct.felt({1: 10_00}).deal("8s 6c 9d").offered() == ["draw", "stand", "double"]
+    conduct.shows("9.1(b)", "Option", times=1)
+    conduct.shows("9.1(c)", "Option", times=1)
+    conduct.shows("9.1(d)", "Option", times=1)
 
 
 @clause(("act-blackjack-2006", "act-blackjack-2018"), "9.1(b)")
@@ -47,6 +54,7 @@ def test_a_double_is_the_first_decision(conduct: Conduct) -> None:
     felt.say("draw")
     felt.deal("2c")
     assert felt.offered() == ["draw", "stand"]
+    conduct.shows("9.1(b)", "Option", times=1)
 
 
 @clause(("act-blackjack-2006", "act-blackjack-2018"), "9.1(c)")
@@ -75,6 +83,7 @@ def test_standing_is_offered_from_hard_12(conduct: Conduct) -> None:
     assert "stand" in conduct.felt({1: 10_00}).deal("9s 6c 5d").offered()
     assert "stand" in conduct.felt({1: 10_00}).deal("Ts 6c 2d").offered()
     assert "stand" not in conduct.felt({1: 10_00}).deal("9s 6c 2d").offered()
+    conduct.shows("9.1(d)", "Option", times=2)
 
 
 @clause(("act-blackjack-2006", "act-blackjack-2018"), "9.1(d)")
@@ -83,6 +92,7 @@ def test_a_low_soft_total_may_stand(conduct: Conduct) -> None:
     assert felt.say("stand") is None
     felt.deal("Td 9h")
     assert felt.net == {"ann": 10_00}
+    conduct.shows("9.1(d)", "Option", times=1)
 
 
 @pytest.mark.parametrize("choice", ["draw", "double"])

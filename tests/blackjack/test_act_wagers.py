@@ -91,6 +91,7 @@ def test_chips_in_a_box_are_the_wager(conduct: Conduct) -> None:
     felt = conduct.felt([wager("ann", 2, 50_00)])
     placed = [said for said in felt.said if isinstance(said, WagerPlaced)]
     assert [(said.player, said.box, said.amount, said.clause) for said in placed] == [("ann", 2, 50_00, "4.2")]
+    conduct.shows("4.2", "WagerPlaced", times=1)
 
 
 @clause(("act-blackjack-2006", "act-blackjack-2018"), "4.2")

@@ -28,6 +28,7 @@ def test_the_dealer_draws_only_when_all_hands_are_done(conduct: Conduct) -> None
     assert felt.dealt[-1] == ("dealer", "8c")
     drawn = [said for said in felt.said if isinstance(said, CardDealt)][-1]
     assert (drawn.clause, "12.1" in drawn.also) == ("12.2", True)
+    conduct.shows("12.1", "CardDealt", times=1)
 
 
 @clause("nsw-blackjack-challenge", "12.2")
@@ -38,6 +39,7 @@ def test_the_dealer_draws_only_when_all_hands_are_done(conduct: Conduct) -> None
 def test_the_dealer_draws_on_sixteen_or_less(conduct: Conduct, first: str, drawn: str) -> None:
     felt = conduct({1: 10_00}, f"Ts {first} 8h {drawn}", ["stand"])
     assert dealers(felt) == f"{first} {drawn}"
+    conduct.shows("12.2", "CardDealt")
 
 
 @clause("nsw-blackjack-challenge", "12.2#2")
@@ -58,6 +60,7 @@ def test_the_dealer_stands_on_seventeen_or_more_soft_or_not(
     felt = conduct({1: 10_00}, f"Ts {first} 8h {drawn}", ["stand"])
     assert dealers(felt) == f"{first} {drawn}"
     assert felt.texts("12.2") == [f"The dealer stands on {points}"]
+    conduct.shows("12.2#2", "CardDealt")
 
 
 @clause("nsw-blackjack-challenge", "12.2#2")
@@ -99,3 +102,4 @@ def test_a_live_hand_beside_a_waiting_blackjack_needs_the_whole_draw(conduct: Co
     assert (dealers(alone), len(alone.texts("12.3"))) == ("Kc 2d", 1)
     beside = conduct({1: 10_00, 2: 10_00}, "As Ts Kc Jd 8h 2d 6c", ["stand"])
     assert (dealers(beside), beside.texts("12.3")) == ("Kc 2d 6c", [])
+    conduct.shows("12.2", "CardDealt", times=3)

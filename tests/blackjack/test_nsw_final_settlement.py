@@ -98,6 +98,7 @@ def test_every_open_wager_gets_exactly_one_result(conduct: Conduct) -> None:
     ]
     assert all("17.1" in one.also for one in felt.settlements if one.stage is Stage.FINAL)
     assert [one.paid for one in felt.settlements if one.stage is Stage.FINAL] == [0, 10_00]
+    conduct.shows("17.1", "WagerSettled", times=2)
 
 
 @clause("nsw-blackjack-challenge", "17.2")
@@ -109,6 +110,7 @@ def test_at_the_end_all_cards_go_to_the_discard_rack(conduct: Conduct) -> None:
     assert felt.live.layout.collected
     assert all(stake.outcome for stake in felt.live.layout.box(1).stakes)
     assert felt.live.deal(felt.live.layout.dealer[0]) is not None
+    conduct.shows("17.2", "CardsCollected", times=1)
 
 
 @clause("nsw-blackjack-challenge", "5.12")

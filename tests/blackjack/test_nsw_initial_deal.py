@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.games.reconstruction import chips_moved, reconstruct
+from croupier.games.reconstruction import chips_moved
 from croupier.games.said import Announced, Answer, CardBurned, CardDealt, StakeReturned, WagerPlaced
 from croupier.games.wagers import amounts_in_action
 from croupier.vocabulary.card import Card, read_cards
@@ -25,6 +25,7 @@ def test_the_first_card_of_a_shoe_is_burned_unseen(conduct: Conduct) -> None:
     assert not hasattr(burned, "card")
     assert (felt.dealt, felt.live.layout.box(1).received) == ([], ())
     assert felt.live.rules.pack.cards - felt.cards_used == 311
+    conduct.shows("4.9", "CardBurned", times=1)
 
 
 @clause("nsw-blackjack-challenge", "4.9")
@@ -33,6 +34,7 @@ def test_no_card_is_burned_in_later_rounds_of_the_shoe(conduct: Conduct) -> None
     later = conduct.felt({1: 10_00}, new_shoe=False).deal("Ts 9d 8h")
     assert not any(isinstance(said, CardBurned) for said in later.said)
     assert later.dealt[0] == ("box 1", "Ts")
+    conduct.shows("4.9", "CardBurned", times=1)
 
 
 @clause("nsw-blackjack-challenge", "5.2")
@@ -123,7 +125,7 @@ def test_a_box_wins_and_loses_up_to_its_maximum(
 @clause("nsw-blackjack-challenge", "6.3", "6.3.1")
 def test_players_over_the_maximum_together_each_keep_their_share(conduct: Conduct) -> None:
     wagers = [wager("ann", 1, 600_00), wager("bob", 1, 500_00), wager("cy", 1, 200_00)]
-    conduct.use(amounts_in_action)
+    conduct.witness.watch(amounts_in_action)
     felt = conduct(wagers, "Ts 9d 8h Kc", ["stand"], maximum=1_000_00)
     assert felt.net == {"ann": -600_00, "bob": -400_00, "cy": 0}
     shared = [
@@ -147,6 +149,10 @@ def test_the_deal_goes_clockwise_over_the_wagered_boxes(conduct: Conduct) -> Non
     assert felt.live.layout.dealer == read_cards("7d")
     cards = [said for said in felt.said if isinstance(said, CardDealt)]
     assert {(said.clause, said.also) for said in cards} == {("7.1", ("3.8",))}
+    conduct.shows("7.1", "Announced", times=1)
+    conduct.shows("7.1#2", "CardDealt", times=5)
+    conduct.shows("7.1#3", "CardDealt", times=5)
+    conduct.shows("3.8", "CardDealt", times=5)
 
 
 @clause("nsw-blackjack-challenge", "7.1")
@@ -156,6 +162,7 @@ def test_no_more_bets_is_called_before_the_first_card(conduct: Conduct) -> None:
     assert isinstance(called, Announced)
     assert (called.text, called.clause) == ("No more bets", "7.1")
     assert felt.dealt == []
+    conduct.shows("7.1", "Announced", times=1)
 
 
 @clause("nsw-blackjack-challenge", "3.8")
@@ -164,6 +171,7 @@ def test_every_card_of_a_round_lies_face_up(conduct: Conduct) -> None:
     cards = [said for said in felt.said if isinstance(said, CardDealt)]
     assert " ".join(said.card.value for said in cards) == "8s 6d 8h 3c 9s 5h Kd Ac"
     assert all("3.8" in said.also for said in cards)
+    conduct.shows("3.8", "CardDealt", times=8)
 
 
 @clause("nsw-blackjack-challenge", "18.8")
@@ -172,8 +180,7 @@ def test_a_misdealt_round_is_rebuilt_in_the_true_order_of_its_cards(conduct: Con
     felt = conduct.felt(wagers).deal("Ts").misdeal("5h", 4).deal("9s 9d 8c 2d 6s")
     felt.say("stand")
     assert felt.live.layout.box(4).hand(1).cards == read_cards("5h 6s")
-    rebuilt = reconstruct(felt.live)
-    conduct.witness.note_said([rebuilt.announced])
+    rebuilt = felt.reconstructed()
     lies = {box.number: box.hand(1).cards for box in rebuilt.round.layout.boxes}
     assert lies == {1: read_cards("Ts 8c"), 3: read_cards("5h 2d"), 4: read_cards("9s 6s")}
     assert rebuilt.round.layout.box(1).hand(1).stood
@@ -188,8 +195,7 @@ def test_a_payment_that_rested_on_a_misdeal_goes_back(conduct: Conduct) -> None:
     wagers = [wager("ann", 1, 10_00), wager("bob", 2, 10_00)]
     felt = conduct.felt(wagers).misdeal("5h", 2).deal("As 9d Kd 6s")
     assert felt.net == {"ann": 20_00}
-    rebuilt = reconstruct(felt.live)
-    conduct.witness.note_said([rebuilt.announced])
+    rebuilt = felt.reconstructed()
     assert rebuilt.round.layout.box(1).hand(1).cards == read_cards("5h Kd")
     assert rebuilt.difference == {"ann": -30_00, "bob": 0}
 
@@ -202,8 +208,7 @@ def test_a_hand_that_lies_differently_is_asked_again_and_its_new_result_stands(c
     felt.say("stand")
     felt.deal("8h")
     assert felt.net == {"ann": -10_00, "bob": -10_00}
-    rebuilt = reconstruct(felt.live)
-    conduct.witness.note_said([rebuilt.announced])
+    rebuilt = felt.reconstructed()
     again = rebuilt.round
     assert rebuilt.undealt == read_cards("8h")
     assert again.answer(Answer(player="ann", box=1, choose=Choice.STAND)) is None

@@ -18,6 +18,7 @@ def test_boxes_are_asked_from_the_left_each_with_its_total(conduct: Conduct) -> 
     assert (felt.questions[0].box, felt.texts("9.1")) == (2, ["Box 2: 14"])
     felt.say("stand")
     assert (felt.questions[0].box, felt.texts("9.1")) == (5, ["Box 2: 14", "Box 5: 13"])
+    conduct.shows("9.1", "Announced", times=2)
 
 
 @clause("nsw-blackjack-challenge", "9.1.1", "9.1.2", "9.1.3", "9.1.4")
@@ -33,6 +34,9 @@ def test_what_a_hand_of_two_cards_may_choose(conduct: Conduct) -> None:
     assert list(offered("4s", "4d")) == ["draw", "double", "split"]
     assert list(offered("Ks", "Jd")) == ["draw", "stand", "double", "split"]
     assert list(offered("As", "Ad")) == ["draw", "stand", "double", "split"]
+    conduct.shows("9.1.1", "Option", times=7)
+    conduct.shows("9.1.3", "Option", times=4)
+    conduct.shows("9.1.4", "Option", times=7)
 
 
 @clause("nsw-blackjack-challenge", "9.2")
@@ -91,6 +95,7 @@ def test_a_doubled_hand_draws_no_more(conduct: Conduct) -> None:
     refused = felt.answer("ann", "draw", box=1)
     assert refused is not None
     assert refused.clause == "10.3"
+    conduct.shows("9.3", "Option", times=3)
 
 
 @clause("nsw-blackjack-challenge", "9.4#2")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from croupier.games.said import Announced, CardDealt
-from croupier.vocabulary.card import Card
 from croupier.vocabulary.names import On
 from croupier.vocabulary.refusal import Refusal
 from tests.proofs import Conduct, Felt, clause, wager
@@ -17,6 +16,7 @@ def test_every_card_is_seen_by_all(conduct: Conduct) -> None:
     faces = [said for said in felt.said if isinstance(said, CardDealt)]
     assert [said.card for said in faces] == ["9h", "3s", "9c", "Kh", "8c"]
     assert all("6.1" in said.also for said in faces)
+    conduct.shows("6.1", "CardDealt", times=5)
 
 
 @clause("act-casino-war-2018", "6.2")
@@ -26,6 +26,7 @@ def test_no_more_bets_is_called_before_the_first_card(conduct: Conduct) -> None:
     assert isinstance(call, Announced)
     assert (call.text.lower(), call.clause) == ("no more bets", "6.2")
     assert felt.dealt == []
+    conduct.shows("6.2", "Announced", times=1)
 
 
 @clause("act-casino-war-2018", "6.2#2")
@@ -33,6 +34,7 @@ def test_the_deal_starts_at_the_first_box_with_either_wager(conduct: Conduct) ->
     wagers = [wager("ann", 5, 50_00), wager("bob", 2, 10_00, on=On.TIE)]
     felt = conduct.felt(wagers).deal("4h 5h 9c")
     assert felt.dealt == [("box 2", "4h"), ("box 5", "5h"), ("dealer", "9c")]
+    conduct.shows("6.2#2", "Announced", times=1)
 
 
 @pytest.mark.parametrize("boxes", [(2, 5), (1, 2, 3, 4, 5, 6, 7), (7, 1, 4)])
@@ -43,6 +45,8 @@ def test_one_card_to_each_wagered_box_and_then_one_to_the_dealer(conduct: Conduc
     felt.deal("Kc")
     assert felt.dealt[-1] == ("dealer", "Kc")
     assert felt.is_over
+    conduct.shows("6.2(a)", "CardDealt")
+    conduct.shows("6.2(b)", "CardDealt", times=1)
 
 
 def three_ties(conduct: Conduct) -> Felt:
@@ -56,9 +60,7 @@ def test_no_war_card_while_a_tied_player_has_not_chosen(conduct: Conduct) -> Non
     felt = three_ties(conduct)
     for player, box in (("dee", 6), ("ann", 2), ("cy", 5)):
         assert felt.answer(player, "go-to-war", box=box) is None
-    refused = felt.live.deal(Card("Kh"))
-    assert refused is not None
-    conduct.witness.note(refused.clause)
+    refused = felt.refused_card("Kh")
     assert (refused.code, refused.clause) == (Refusal.NOT_CALLED_FOR, "8.3")
     assert "bob on box 5" in refused.says
     assert len(felt.dealt) == 4

@@ -17,6 +17,7 @@ def test_what_the_first_cards_decide_is_settled_before_any_war_card(conduct: Con
     assert (won.outcome, won.paid, won.stage) == (Outcome.WIN, 50_00, Stage.INTERIM)
     cards = [felt.place_of(said) for said in felt.said if isinstance(said, CardDealt)]
     assert cards[2] < felt.place_of(won) < cards[3]
+    conduct.shows("7.1", "WagerSettled", times=1)
 
 
 @clause("act-casino-war-2018", "7.2")
@@ -41,6 +42,7 @@ def test_casino_war_wagers_follow_from_the_far_right(conduct: Conduct) -> None:
         (4, On.CASINO_WAR),
         (1, On.CASINO_WAR),
     ]
+    conduct.shows("7.3", "WagerSettled", times=3)
 
 
 @clause("act-casino-war-2018", "7.3(a)")

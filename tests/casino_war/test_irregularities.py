@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.games.play import Ask
-from croupier.games.reconstruction import Reconstruction, reconstruct
+from croupier.games.reconstruction import Reconstruction
 from croupier.games.said import Answer
 from croupier.vocabulary.names import Choice, On, Outcome
 from tests.proofs import Conduct, Felt, clause, wager
@@ -11,8 +11,7 @@ from tests.proofs import Conduct, Felt, clause, wager
 
 def rebuilt(conduct: Conduct, faulty: Felt) -> tuple[Reconstruction, Felt]:
     """The faulty round in the true order of its cards; the announcement is witnessed."""
-    again = reconstruct(faulty.live)
-    conduct.witness.note_said([again.announced])
+    again = faulty.reconstructed()
     return again, Felt(again.round, conduct.witness)
 
 

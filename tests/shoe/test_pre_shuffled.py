@@ -8,7 +8,7 @@ from croupier.rulebooks.shelf import shuffle_rules
 from croupier.rulebooks.shuffle_rules import RiffleMoment
 from croupier.shoe.pre_shuffled import ShuffledBy, handling, refuse_riffle
 from croupier.vocabulary.refusal import Refusal, Refused
-from tests.proofs import Conduct, clause
+from tests.proofs import Conduct
 
 NSW = "nsw-blackjack-challenge"
 BEFORE_THE_CUT, BEFORE_THE_MULTISHUFFLER = RiffleMoment.BEFORE_THE_CUT, RiffleMoment.BEFORE_THE_MULTISHUFFLER
@@ -22,13 +22,10 @@ def tried(
     asked_by: str | None = "ann",
     approved_by: str | None = "sue",
 ) -> Refused | None:
-    refused = refuse_riffle(shuffle_rules(conduct.book), by, moment, asked_by=asked_by, approved_by=approved_by)
-    if refused is not None:
-        conduct.witness.note(refused.clause)
-    return refused
+    return refuse_riffle(shuffle_rules(conduct.book), by, moment, asked_by=asked_by, approved_by=approved_by)
 
 
-@clause("nsw-blackjack-challenge", "4.3")
+@pytest.mark.parametrize("book", ["nsw-blackjack-challenge"])
 @pytest.mark.parametrize("moment", RiffleMoment)
 def test_the_casinos_cards_are_riffled_if_a_player_asks_and_a_supervisor_agrees(
     conduct: Conduct, moment: RiffleMoment
@@ -42,7 +39,7 @@ def test_the_casinos_cards_are_riffled_if_a_player_asks_and_a_supervisor_agrees(
         assert (refused.code, refused.clause) == (Refusal.RIFFLE_NOT_ALLOWED, "4.3")
 
 
-@clause("nsw-blackjack-challenge", "4.3.1")
+@pytest.mark.parametrize("book", ["nsw-blackjack-challenge"])
 def test_angels_cards_are_riffled_only_right_before_the_cut(conduct: Conduct) -> None:
     refused = tried(conduct, ShuffledBy.ANGEL, BEFORE_THE_MULTISHUFFLER)
     assert refused is not None
@@ -51,7 +48,7 @@ def test_angels_cards_are_riffled_only_right_before_the_cut(conduct: Conduct) ->
     assert tried(conduct, ShuffledBy.ANGEL, BEFORE_THE_CUT, approved_by=None) is not None
 
 
-@clause("nsw-blackjack-challenge", "1.1.Angel pre-shuffled cards")
+@pytest.mark.parametrize("book", ["nsw-blackjack-challenge"])
 def test_a_pack_that_angel_shuffled_is_handled_as_one(conduct: Conduct) -> None:
     rules = shuffle_rules(conduct.book)
     angel, casino = (conduct.use(handling)(rules, by) for by in (ShuffledBy.ANGEL, ShuffledBy.CASINO))

@@ -92,7 +92,7 @@ def pairs_by_face_value(conduct: Conduct) -> None:
 
 
 def judged_on_two_cards_alone(conduct: Conduct, on: On, lost_by: str) -> None:
-    conduct.use(is_pair)
+    conduct.witness.watch(is_pair)
     felt = conduct(main_and(on), "8h 9c 5c 8d", ["draw"], side_wagers=(on,))
     lost = felt.settlement(on=on)
     assert (lost.outcome, lost.returned, lost.clause) == (Outcome.LOSE, 0, lost_by)

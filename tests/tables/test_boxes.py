@@ -90,6 +90,7 @@ def test_casino_war_says_nothing_of_several_boxes(pit: Pit) -> None:
     pit.wager("ann", 20_00)
     pit.wager("ann", 20_00, box=2)
     assert pit.refused("permit-boxes", "max", player="ann", boxes=2).code is Refusal.NOT_IN_THIS_BOOK
+    pit.shows("4.1", "WagerLaid", times=2)
 
 
 @clause(("act-blackjack-2006", "act-blackjack-2018"), "4.4", "4.4#2")

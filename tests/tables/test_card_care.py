@@ -124,6 +124,7 @@ def test_a_dealer_a_supervisor_or_a_device_checks_them(pit: Pit, who: str, how: 
     pit.do("check-cards", who, **how)
     check = pit.happened(CardsChecked)[0]
     assert (check.by, check.by_machine, check.clause) == (who, bool(how), "3.4")
+    pit.shows("3.4", "CardsChecked", times=1)
 
 
 # --- made ready ahead of time ---------------------------------------------------------------------------
@@ -387,11 +388,13 @@ def one_player_is_offered_the_cut(pit: Pit, number: str) -> None:
 @clause("nsw-blackjack-challenge", "4.5")
 def test_one_player_at_a_time_is_offered_the_cut(pit: Pit) -> None:
     one_player_is_offered_the_cut(pit, "4.5")
+    pit.shows("4.5", "CutOfferedTo", times=2)
 
 
 @clause(("act-blackjack-2006", "act-blackjack-2018", "act-casino-war-2018"), "5.2")
 def test_one_player_at_a_time_is_offered_the_cut_in_act(pit: Pit) -> None:
     one_player_is_offered_the_cut(pit, "5.2")
+    pit.shows("5.2", "CutOfferedTo", times=2)
 
 
 @clause(("act-blackjack-2018", "act-casino-war-2018"), "5.fn1")

@@ -47,3 +47,7 @@ def test_whoever_looks_sees_every_card_from_the_moment_it_is_dealt(pit: Pit) -> 
         lie[place] = (*lie.get(place, ()), card)
         for viewer in EVERYONE:
             assert seen(pit, by=viewer) == lie, (viewer, card)
+    if pit.book == NSW:
+        pit.shows("7.1#2", "CardDealt", times=3)
+    else:
+        pit.shows("6.1", "CardDealt", times=len(order))

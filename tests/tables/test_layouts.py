@@ -84,6 +84,7 @@ def test_the_cloth_says_what_blackjack_pays(pit: Pit) -> None:
     laid = opens(pit, None)
     assert [one.text for one in laid.inscriptions if one.clause == "2.2.2.1"] == ["Blackjack pays 2 to 1"]
     assert laid.inscriptions == inscriptions(pit.table.opened.book, pit.table.rules), "a screen shows the same"
+    pit.shows("2.2.2.1", "LayoutLaid", times=1)
 
 
 @clause("nsw-blackjack-challenge", "2.2.2.2")
@@ -91,6 +92,7 @@ def test_the_cloth_says_where_the_dealer_stands(pit: Pit) -> None:
     laid = opens(pit, None)
     shown = [one.text for one in laid.inscriptions if one.clause == "2.2.2.2"]
     assert shown == ["Dealer stands on 17 and draws to 16"]
+    pit.shows("2.2.2.2", "LayoutLaid", times=1)
 
 
 @clause("nsw-blackjack-challenge", "2.2.2.3")
@@ -128,6 +130,7 @@ def test_diagram_c_has_an_area_for_perfect_or_star_pairs(pit: Pit) -> None:
 def test_diagram_d_has_room_for_them_all(pit: Pit) -> None:
     for on in ("any-pairs", "perfect-pairs", "star-pairs", "blazing-7s"):
         assert opens(pit, "D", on, holder="device").inscriptions[-1].text.lower().replace(" ", "-")[:3] == on[:3]
+    pit.shows("Diagram D", "LayoutLaid", times=4)
 
 
 @clause("nsw-blackjack-challenge", "Diagram D")

@@ -579,6 +579,7 @@ def test_the_shoe_is_used_by_its_own_rules_until_a_device_is_at_hand(pit: Pit) -
     pit.start(bob=20_00).finish()
     assert holder(pit) is Holder.DEVICE
     assert pit.reloaded() == pit.table
+    pit.shows("4.5", "CutOfferedTo", times=2)
 
 
 @clause(NSW, "19.5.6", "19.1.2")

@@ -148,6 +148,7 @@ def test_tie_wagers_are_settled_to_the_maximum_of_a_box_those_beside_a_war_wager
     settled = {one.player: (one.staked, one.paid, one.returned) for one in pit.settlements() if one.on is On.TIE}
     assert settled == {"ann": (25_00, 250_00, 25_00), "bob": (30_00, 150_00, 30_00)}
     assert all("3.5" in one.also for one in pit.settlements() if one.player == "bob")
+    pit.shows("4.1#2", "RoundStarted", times=1)
 
 
 @clause(WAR, "3.5")

@@ -69,6 +69,7 @@ def test_no_day_of_notification_is_made_up_from_the_day_of_signing(pit: Pit) -> 
     """Signed on 17 October 2018; nobody has said when it was notified, so any day is taken."""
     pit.do("open", "max", **opening(pit), at=on(2018, 10, 1))
     assert "I.2" in pit.happened(TableOpened)[0].also
+    pit.shows("I.2", "TableOpened", times=1)
 
 
 @clause(("act-blackjack-2018", "act-casino-war-2018"), "I.3")
@@ -151,6 +152,7 @@ def test_the_consent_may_come_with_the_opening(pit: Pit) -> None:
     pit.do("close", "max")
     pit.do("open", "max", rulebook=pit.book, options=LIMITS, layout="L7")
     assert len(pit.happened(ConsentRecorded)) == 2, "what is on file is not recorded again"
+    pit.shows("1.1", "LayoutLaid", times=2)
 
 
 def side_wager_needs_consent(pit: Pit, on: str, number: str) -> None:

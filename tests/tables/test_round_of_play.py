@@ -34,4 +34,5 @@ def test_a_round_runs_from_the_first_card_until_all_its_cards_are_in_the_rack(pi
     collected = pit.happened(RoundWentOn)[-1].said[-1]
     assert isinstance(collected, CardsCollected), "when everything is settled, and last of all"
     assert pit.settlements()[-1] in pit.happened(RoundWentOn)[-1].said[:-1]
+    pit.shows("1.1.Round of Play" if pit.book == NSW else "A.Round of play", "CardsCollected", times=1)
     pit.start(ann=20_00).check()

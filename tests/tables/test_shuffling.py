@@ -59,6 +59,7 @@ def test_a_shuffle_that_a_supervisor_orders_with_a_reason_is_due_after_the_round
     pit.do("cut", "bob", depth=100, cutting_card=60)
     pit.start(ann=20_00)
     assert pit.reloaded() == pit.table
+    pit.shows("4.5", "CutOfferedTo", times=3)
 
 
 def test_a_cutting_card_that_comes_out_after_the_order_decides_who_cuts() -> None:

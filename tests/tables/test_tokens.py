@@ -90,6 +90,7 @@ def test_a_win_on_tokens_is_paid_in_chips_and_the_token_goes_back(pit: Pit) -> N
     assert (pit.rack("ann"), held(pit)) == (1_050_00, 50_00)
     played(pit, 50_00, "Ks 9d Ah")
     assert (pit.rack("ann"), held(pit)) == (1_150_00, 50_00)
+    pit.shows("5.2", "WagerPlaced", times=2)
 
 
 @clause("nsw-blackjack-challenge", "1.1.Casino Promotional Token#3")
@@ -218,6 +219,7 @@ def test_a_cash_change_is_recorded_against_the_table_and_the_player(pit: Pit) ->
     bought = pit.happened(ChipsBought)[-1]
     assert (bought.player, bought.amount, bought.with_) == ("ann", 200_00, "cash")
     assert pit.rack("ann") == 1_200_00
+    pit.shows("1.1.Cash Change", "ChipsBought", times=2)
 
 
 @clause("nsw-blackjack-challenge", "1.1.Cashless")

@@ -119,6 +119,7 @@ def test_a_wager_is_settled_where_it_lies(pit: Pit) -> None:
     settled = {one.on: one.outcome for one in pit.settlements()}
     assert settled == {On.BLACKJACK: Outcome.WIN, On.ANY_PAIRS: Outcome.LOSE}
     assert pit.rack("ann") == 1_000_00 + 10_00 - 50_00
+    pit.shows("5.17", "WagerLaid", times=2)
 
 
 @clause("nsw-blackjack-challenge", "5.17", "5.17#2")
@@ -171,6 +172,7 @@ def test_a_tie_wager_stays_when_the_casino_war_wager_is_taken_back(pit: Pit) -> 
     pit.do("take-back", "ann", box=1)
     assert [(one.on, one.amount) for one in pit.table.wagers] == [(On.TIE, 10_00)]
     assert pit.rack("ann") == 990_00
+    pit.shows("4.1", "WagerLaid", times=2)
 
 
 def test_a_side_wager_stays_where_another_main_wager_accompanies_it(pit: Pit) -> None:

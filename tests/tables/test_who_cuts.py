@@ -73,6 +73,7 @@ def test_when_the_game_begins_the_first_to_come_is_offered_the_cut(pit: Pit, arr
     three(pit, *arriving).do("shuffle")
     first, *others, _ = asked(pit)
     assert first == (arriving[0], clauses(pit, "5.2(a)", "4.5.1"))
+    pit.shows(clauses(pit, "5.2(a)", "4.5.1"), "CutOfferedTo", times=1)
     around = [*SEATS] * 2
     start = around.index(arriving[0]) + 1
     onwards = clauses(pit, "5.2(d)", "4.6")
@@ -161,6 +162,7 @@ def cut_at(book: str, witness: Witness, depth: int) -> tuple[Pit, tuple[Card, ..
 def test_what_lay_in_front_of_the_cut_goes_to_the_back(pit: Pit) -> None:
     """The shuffle is the same each time, so that two cuts of it differ by the cards between them."""
     (shallow, first), (deep, second) = (cut_at(pit.book, pit.witness, depth) for depth in (100, 160))
+    pit.shows(clauses(pit, "5.3#2", "4.8"), "CardsCut", times=2)
     assert second == first[60:] + first[:60]
     assert sorted(first) == sorted(full_pack(shallow.table.rules.pack.decks))
     for table, order in ((shallow, first), (deep, second)):

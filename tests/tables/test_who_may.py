@@ -59,6 +59,7 @@ def test_the_operator_opens_a_table_and_so_determines_its_decks(pit: Pit, role: 
     assert pit.table.phase is Phase.NOT_OPENED
     pit.do("open", "oli", role="casino-operator", **fields)
     assert pit.table.opened.options.decks == 8
+    pit.shows("2.3(a)", "TableOpened", times=1)
 
 
 @pytest.mark.parametrize("role", sorted(set(Role) - {Role.PLAYER, Role.SPECTATOR, Role.CLOCK}))

@@ -118,7 +118,7 @@ DECK: tuple[Card, ...] = tuple(Card)
 @defines(act="A.Suited")
 def suited(*cards: Card) -> bool:
     """Whether all the cards share one suit."""
-    return len({card.suit for card in cards}) == 1
+    return len({suit_of(card) for card in cards}) == 1
 
 
 @defines(act="A.Not suited")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.games.blackjack.insurance import settle_insurance
-from croupier.games.blackjack.points import is_blackjack, is_soft, total
+from croupier.games.blackjack.points import is_blackjack, is_hard, total
 from croupier.games.layout import Layout
 from croupier.games.play import Deal, Play
 from croupier.games.said import DEALER, Announced
@@ -39,7 +39,7 @@ def _draws_by(layout: Layout, rules: BlackjackRules) -> Clause | None:
     if points <= 16:
         return rules.dealer.draws_on_16
     soft_17 = rules.dealer.draws_on_soft_17
-    if points == 17 and soft_17.value and is_soft(layout.dealer):
+    if points == 17 and soft_17.value and not is_hard(layout.dealer):
         return soft_17.clause
     return None
 

@@ -6,7 +6,7 @@ ACT 2000 and 2006 18.3 to 18.7; ACT 2018 17.3, 17.4, 17.15, 17.16; NSW 13.6, 14.
 from __future__ import annotations
 
 from croupier.rulebooks.side_wager_rules import PairKind, PairsWager
-from croupier.vocabulary.card import Card, Rank, suited
+from croupier.vocabulary.card import Card, Rank, not_suited
 from croupier.vocabulary.clause import defines
 
 
@@ -41,11 +41,9 @@ def pair_kind(first: Card, second: Card) -> PairKind | None:
     """Mixed (a red and a black card), coloured (two suits of one colour), perfect (one suit), or no pair."""
     if not is_pair(first, second):
         return None
-    if suited(first, second):
-        return PairKind.SUITED
-    if first.suit.is_red == second.suit.is_red:
-        return PairKind.COLOURED
-    return PairKind.MIXED
+    if not_suited(first, second):
+        return PairKind.COLOURED if first.suit.is_red == second.suit.is_red else PairKind.MIXED
+    return PairKind.SUITED
 
 
 def best_kind(wager: PairsWager, first: Card, second: Card) -> PairKind | None:

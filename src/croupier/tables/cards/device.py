@@ -99,13 +99,14 @@ def load_the_device(desk: Desk, command: LoadDevice) -> Refused | None:
     end_shoe(desk)
     occasion = Occasion(table=table.name, shoe=table.cards.shoe + 1, holder=Holder.DEVICE)
     committed = None if table.by_hand else desk.house.commit(occasion)
+    also = (rules.device.not_cut if command.shuffled else None, rules.burn.with_a_device)
     desk.say(
         DeviceLoaded(
             cards=52 * table.rules.pack.decks,
             committed=committed,
             shuffled=command.shuffled,
             clause=rules.device.shuffled_first.clause if command.shuffled else rules.device.not_cut,
-            also=(rules.device.not_cut,) if command.shuffled else (),
+            also=tuple(one for one in also if one),
         )
     )
     commit_next(desk)
