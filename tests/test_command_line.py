@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from croupier import __version__
 from tests.command_line import croupier
 
 ROOT = Path(__file__).parent.parent
@@ -369,3 +370,8 @@ def test_the_tour_plays_a_round_in_each_book() -> None:
     assert told.count("Settlements") == 5
     for title in ("alteration", "2006", "Limited, 2018", "Casino War", "Challenge"):
         assert title in told
+
+
+def test_the_version_is_told() -> None:
+    told = croupier("--version")
+    assert (told.returncode, told.stdout, told.stderr) == (0, f"croupier {__version__}\n", "")

@@ -14,8 +14,9 @@ import pytest
 import structlog
 
 from croupier.store.faults import Fault, StoreFault
-from croupier.web.logs import HIDDEN, without_secrets, write_logs
-from croupier.web.settings import Rates, Settings
+from croupier.web.logs import HIDDEN, LIBRARIES, LINES_A_MINUTE, without_secrets, write_logs
+from croupier.web.security_log import SecurityLog
+from croupier.web.settings import Rate, Rates, Settings
 from tests.web.doors import PASSWORD, House
 
 
@@ -25,11 +26,12 @@ def written() -> Iterator[io.StringIO]:
     before = structlog.get_config()
     loggers = {
         name: (logging.getLogger(name).handlers, logging.getLogger(name).propagate, logging.getLogger(name).level)
-        for name in ("uvicorn", "uvicorn.error", "litestar")
+        for name in LIBRARIES
     }
     text = io.StringIO()
     write_logs(text)
     yield text
+    logging.captureWarnings(capture=False)
     structlog.configure(**before)
     for name, (handlers, propagate, level) in loggers.items():
         logger = logging.getLogger(name)
@@ -146,6 +148,84 @@ def test_what_looks_like_a_secret_is_taken_out() -> None:
     assert "abc" not in json.dumps(cleaned)
     assert cleaned["password"] == HIDDEN
     assert cleaned["number"] == 5
+
+
+def test_what_libraries_log_is_one_json_line_each_and_a_storm_of_it_a_few(written: io.StringIO) -> None:
+    for number in range(1_000):
+        logging.getLogger("asyncio").error("socket.accept() out of system resource", extra={"number": number})
+    logging.getLogger("uvicorn.error").warning("Invalid HTTP request received.")
+    lines = [json.loads(line) for line in written.getvalue().splitlines()]
+    assert [one["logger"] for one in lines] == ["asyncio"] * LINES_A_MINUTE + ["uvicorn.error"]
+
+
+def test_at_a_terminal_every_line_is_for_a_person(monkeypatch: pytest.MonkeyPatch, written: io.StringIO) -> None:
+    del written  # puts everything back
+    terminal = io.StringIO()
+    monkeypatch.setattr(terminal, "isatty", lambda: True)
+    write_logs(terminal)
+    structlog.get_logger("croupier.web").warning("ours", number=5)
+    logging.getLogger("uvicorn.error").warning("theirs")
+    lines = terminal.getvalue().splitlines()
+    assert len(lines) == 2
+    assert "ours" in lines[0]
+    assert "theirs" in lines[1]
+    assert "{" not in "".join(lines)
+
+
+# --- attempts -----------------------------------------------------------------------------------------------
+
+
+def attempts(written: io.StringIO) -> list[dict[str, Any]]:
+    lines = [json.loads(line) for line in written.getvalue().splitlines()]
+    return [one for one in lines if one["event"] == "security"]
+
+
+def test_attempts_against_the_house_are_written_down_one_line_each(
+    open_house: Callable[..., House], written: io.StringIO
+) -> None:
+    much = dict.fromkeys(Rates.__slots__, Rate(burst=10**6, a_second=10**6))
+    house = open_house(Settings(rates=Rates(**{**much, "guests": Rate(burst=1, a_second=1e-3)})))
+    guest = house.guest()
+    house.browser().post("/api/guests", {})
+    house.browser().post("/api/sessions", {"name": "Nobody", "password": PASSWORD})
+    house.browser().post("/api/sessions", {}, Origin="https://evil.example")
+    house.browser().get("/api/me", Host="evil.example")
+    guest.post("/api/staff", {"name": "Mallory", "role": "gaming-manager"})
+    guest.ask("POST", "/api/sessions", raw=b"x" * 100_000)
+    house.browser().get("/api/odds/act-blackjack-2018?decks=many")
+    for _ in range(5):
+        house.browser().post("/api/sessions", {"name": "Ann", "password": PASSWORD})
+    house.browser().post("/api/sessions", {"name": "Ann", "password": PASSWORD})
+    seen = attempts(written)
+    kinds = {one["kind"] for one in seen}
+    assert kinds == {
+        "too-fast",
+        "sign-in-refused",
+        "hostile-origin",
+        "hostile-host",
+        "forbidden",
+        "too-large",
+        "improper-value",
+        "locked-out",
+    }
+    assert all(one["address"] == "127.0.0.1" and one["level"] == "warning" for one in seen)
+    assert next(one for one in seen if one["kind"] == "forbidden")["who"] == guest.name
+
+
+def test_attempts_are_bounded_and_those_left_out_are_counted(written: io.StringIO) -> None:
+    now = [0.0]
+    security = SecurityLog(clock=lambda: now[0])
+    for _ in range(1_000):
+        security.note("forbidden", "192.0.2.1")
+    security.note("forbidden", "192.0.2.2")
+    lines = attempts(written)
+    assert len(lines) == 11, "ten of one address; another has its own"
+    assert lines[-1]["left_out"] == 990
+    for number in range(1_000):
+        security.note("forbidden", f"198.51.100.{number}")
+    assert len(attempts(written)) == 100, "and so many altogether"
+    security.close()
+    assert attempts(written)[-1]["left_out"] == 911
 
 
 # --- figures ------------------------------------------------------------------------------------------------

@@ -5,16 +5,20 @@ from __future__ import annotations
 import gzip
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from croupier.store.faults import Fault, StoreFault
 from croupier.tables.commands import name_of
 from croupier.tables.reading import command_decoder
 from croupier.tables.registry import DUTIES
+from croupier.web import table_routes
 from croupier.web.pages import built_pages
+from croupier.web.settings import Rates, Settings
 from tests.web.doors import House
 
-PAGES = ["/", "/tables/table-1", "/history", "/sign-in", "/staff", "/welcome", "/fairness/table-1/1", "/no/such"]
+PAGES = ["/", "/tables/table-1", "/history", "/sign-in", "/staff", "/welcome", "/fairness/table-1/1"]
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -182,3 +186,30 @@ def test_the_page_of_the_routes_loads_nothing(house: House) -> None:
     assert "<script" not in text
     assert "http://" not in text
     assert "https://" not in text
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/readyz"])
+def test_operators_tools_are_answered_in_json(house: House, path: str) -> None:
+    answer = house.browser().get(path, Accept="*/*")
+    assert answer.status == 200
+    assert answer.headers["content-type"].startswith("application/json")
+    assert answer.json == house.browser().get("/api/health").json
+
+
+def test_not_ready_is_what_health_says_no_to(open_house: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    house = open_house(Settings(rates=Rates.generous()))
+
+    async def away(*_: Any) -> None:
+        raise StoreFault(Fault.FULL, "The disk is full.")
+
+    monkeypatch.setattr(table_routes, "found_well", away)
+    for path, status in (("/api/health", 503), ("/readyz", 503), ("/healthz", 200)):
+        assert house.browser().get(path).status == status, path
+    assert house.browser().get("/readyz").says
+
+
+@pytest.mark.parametrize("path", ["/health", "/livez", "/v1/tables", "/graphql", "/metrics/prometheus", "/status"])
+def test_a_program_is_told_that_there_is_no_such_page(house: House, path: str) -> None:
+    assert house.browser().get(path).status == 404
+    assert house.browser().get(path).says
+    assert house.browser().get(path, Accept="text/html,*/*").status == 200, "a person is shown a page that says so"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import typer
 
 from croupier.cli import rules_commands, table_commands
@@ -21,6 +23,27 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
+
+
+def _tell_version(asked: bool) -> None:
+    if asked:
+        from croupier import __version__
+        from croupier.cli.output import print_line
+
+        print_line(f"croupier {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def croupier(
+    version: Annotated[
+        bool,
+        typer.Option("--version", help="Tell the version, and end.", is_eager=True, callback=_tell_version),
+    ] = False,
+) -> None:
+    """Conduct casino table games as their rulebooks say, and name the clause behind every chip that moves."""
+
+
 app.command("serve")(serve)
 app.command("round")(round_of_play)
 app.command("odds")(odds)

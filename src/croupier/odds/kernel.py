@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit
 
+from croupier.kept_code import KEPT
 from croupier.odds.hand_table import Counts, DealerPlan, HandTable
 
 Floats = npt.NDArray[np.float64]
@@ -59,7 +60,7 @@ LANES = 8
 """So many shoes are looked at side by side: the same steps for each, which the processor does at once."""
 
 
-@njit(cache=True, fastmath={"contract"})
+@njit(cache=KEPT, fastmath={"contract"})
 def dealer_results(plan: DealerPlan, dealer: int, counts: Floats, sizes: Floats) -> Floats:
     """How likely the dealer makes 17 to 21 and a Blackjack (rows 0 to 5) or goes over (row 6), from `LANES` shoes.
 
@@ -85,13 +86,13 @@ def dealer_results(plan: DealerPlan, dealer: int, counts: Floats, sizes: Floats)
     return out
 
 
-@njit(cache=True)
+@njit(cache=KEPT)
 def is_paid_at_once(rules: Rules, total: int, cards: int) -> bool:
     """Whether a hand wins whatever the dealer makes (NSW 9.6, 9.7); a Blackjack is not asked about here."""
     return (rules.twenty_one_pays and total == 21) or (rules.cards_that_pay > 0 and cards >= rules.cards_that_pay)
 
 
-@njit(cache=True)
+@njit(cache=KEPT)
 def blackjack_chance(dealer: int, counts: Floats, size: float) -> float:
     """How likely the dealer's next card makes a Blackjack."""
     if dealer == 0:
@@ -101,7 +102,7 @@ def blackjack_chance(dealer: int, counts: Floats, size: float) -> float:
     return 0.0
 
 
-@njit(cache=True)
+@njit(cache=KEPT)
 def is_doubled_on(rules: Rules, total: int, soft: bool, cards: int) -> bool:
     """Whether a hand may be doubled, as far as its cards say."""
     if not (rules.double_cards >> cards) & 1:
@@ -120,14 +121,14 @@ class Finished(NamedTuple):
     """How likely nothing is won or lost."""
 
 
-@njit(cache=True)
+@njit(cache=KEPT)
 def nothing_finished(table: HandTable) -> Finished:
     """For hands to be looked at one by one."""
     hands = len(table.cards)
     return Finished(np.full(hands, np.nan), np.full(hands, np.nan), np.full(hands, np.nan))
 
 
-@njit(cache=True)
+@njit(cache=KEPT)
 def all_finished(rules: Rules, table: HandTable, plan: DealerPlan, shoe: Shoe) -> Finished:
     """Every hand of two cards and more."""
     finished = nothing_finished(table)
@@ -135,7 +136,7 @@ def all_finished(rules: Rules, table: HandTable, plan: DealerPlan, shoe: Shoe) -
     return finished
 
 
-@njit(cache=True)
+@njit(cache=KEPT)
 def finish(
     rules: Rules,
     table: HandTable,
@@ -166,7 +167,7 @@ def finish(
             ready = 0
 
 
-@njit(cache=True)
+@njit(cache=KEPT)
 def _enter(rules: Rules, hand: int, total: int, results: Floats, finished: Finished) -> None:
     value = results[6]
     for result in range(5):
@@ -179,7 +180,7 @@ def _enter(rules: Rules, hand: int, total: int, results: Floats, finished: Finis
     finished.opened[hand], finished.taken_by[hand] = value, results[5]
 
 
-@njit(cache=True)
+@njit(cache=KEPT)
 def take_out(table: HandTable, shoe: Shoe, hand: int, taken: int, extra: float, left: Floats) -> bool:
     """What the shoe holds without a hand and `extra` cards more; whether it held them at all."""
     held = True
@@ -191,7 +192,7 @@ def take_out(table: HandTable, shoe: Shoe, hand: int, taken: int, extra: float, 
     return held
 
 
-@njit(cache=True)
+@njit(cache=KEPT)
 def over_value(
     rules: Rules, table: HandTable, shoe: Shoe, hand: int, worth: int, taken: int, extra: float
 ) -> float:
@@ -210,7 +211,7 @@ def over_value(
     return float(left / size - 1.0)
 
 
-@njit(cache=True)
+@njit(cache=KEPT)
 def taken_from(rules: Rules, stake: float, is_split: bool) -> float:
     """What a dealer's Blackjack takes of a hand with this stake, where it can be told from the hand alone."""
     if rules.dealer_blackjack == PEEK or (is_split and rules.dealer_blackjack == TAKES_ORIGINAL):
@@ -218,7 +219,7 @@ def taken_from(rules: Rules, stake: float, is_split: bool) -> float:
     return stake if rules.dealer_blackjack == TAKES_ALL else 1.0
 
 
-@njit(cache=True)
+@njit(cache=KEPT)
 def play_out(
     rules: Rules,
     table: HandTable,
@@ -267,7 +268,7 @@ def play_out(
     return values, kept
 
 
-@njit(cache=True)
+@njit(cache=KEPT)
 def _best(values: Floats) -> int:
     play = DRAW if values[DRAW] > values[STAND] else STAND
     if values[DOUBLE] > values[play]:
@@ -275,7 +276,7 @@ def _best(values: Floats) -> int:
     return play
 
 
-@njit(cache=True)
+@njit(cache=KEPT)
 def _done(play: int, doubles: bool) -> int:
     """The column of `values` for what a cell says."""
     if play == DOUBLE:
@@ -288,7 +289,7 @@ def _done(play: int, doubles: bool) -> int:
 # --- splitting ------------------------------------------------------------------------------------------
 
 
-@njit(cache=True)
+@njit(cache=KEPT)
 def blackjack_value(rules: Rules, chance: float) -> float:
     """What a Blackjack is worth where the dealer makes one with this chance."""
     return rules.blackjack_pays * (1.0 - chance) + rules.tied_pay * chance
@@ -307,7 +308,7 @@ class Endings(NamedTuple):
     """What is lost with hands over 21."""
 
 
-@njit(cache=True)
+@njit(cache=KEPT)
 def endings(rules: Rules, table: HandTable, shoe: Shoe, pair: int, further: int, plays: Counts) -> Endings:
     """Where one hand of a split pair ends, with `further` cards of that worth gone beside the first two."""
     hands, extra, first = len(table.cards), 1.0 + further, 1 + pair
@@ -352,13 +353,13 @@ def endings(rules: Rules, table: HandTable, shoe: Shoe, pair: int, further: int,
     return Endings(ended, over)
 
 
-@njit(cache=True)
+@njit(cache=KEPT)
 def is_split_blackjack(rules: Rules, table: HandTable, hand: int) -> bool:
     """Whether a hand of a split pair is a Blackjack."""
     return rules.blackjack_after_split and table.cards[hand] == 2 and table.totals[hand] == 21
 
 
-@njit(cache=True)
+@njit(cache=KEPT)
 def split_hand(
     rules: Rules,
     table: HandTable,
@@ -395,7 +396,7 @@ def split_hand(
     return value[0], value[1]
 
 
-@njit(cache=True)
+@njit(cache=KEPT)
 def _unfinished(ends: Endings, finished: Finished) -> Counts:
     """The hands in which a split ends that nobody has looked at yet."""
     found, number = np.empty(len(finished.opened), dtype=np.int64), 0
@@ -407,7 +408,7 @@ def _unfinished(ends: Endings, finished: Finished) -> Counts:
     return found[:number]
 
 
-@njit(cache=True)
+@njit(cache=KEPT)
 def over_all_hands(values: Floats, chances: Floats, most: int) -> float:
     """The hands of a split together: slot after slot gets its second card, until no hand waits for one.
 
@@ -436,7 +437,7 @@ def over_all_hands(values: Floats, chances: Floats, most: int) -> float:
     return total
 
 
-@njit(cache=True)
+@njit(cache=KEPT)
 def _given_others(values: Floats, chances: Floats, paired: int, others: int) -> float:
     total, ways = 0.0, 1.0
     for also in range(others + 1):
@@ -446,7 +447,7 @@ def _given_others(values: Floats, chances: Floats, paired: int, others: int) -> 
     return total
 
 
-@njit(cache=True)
+@njit(cache=KEPT)
 def split_value(
     rules: Rules,
     table: HandTable,
@@ -489,7 +490,7 @@ not over 21."""
 _BITS = 5
 
 
-@njit(cache=True)
+@njit(cache=KEPT)
 def ways_to_end(
     rules: Rules, table: HandTable, pair: int, plays: Counts, wanted: int, with_pair: bool
 ) -> tuple[Counts, Floats]:
@@ -540,7 +541,7 @@ def ways_to_end(
     return _merged(np.array(keys[1:]), np.array(orders[1:]))
 
 
-@njit(cache=True)
+@njit(cache=KEPT)
 def _merged(keys: Counts, weights: Floats) -> tuple[Counts, Floats]:
     """Each key once, with its weights added up."""
     places = 16
@@ -553,7 +554,7 @@ def _merged(keys: Counts, weights: Floats) -> tuple[Counts, Floats]:
     return out_keys[:size].copy(), out_weights[:size].copy()
 
 
-@njit(cache=True)
+@njit(cache=KEPT)
 def _add(found: Counts, keys: Counts, weights: Floats, size: int, key: np.int64, weight: float) -> int:
     """Add to the entry of a key, or make one; how many there are then. `found` says where each key's entry is."""
     mask = np.int64(len(found) - 1)
@@ -568,7 +569,7 @@ def _add(found: Counts, keys: Counts, weights: Floats, size: int, key: np.int64,
     return size
 
 
-@njit(cache=True)
+@njit(cache=KEPT)
 def _two_hands(keys: Counts, weights: Floats) -> tuple[Counts, Floats]:
     """What two such hands have drawn together."""
     size, number = len(keys), 0
@@ -587,7 +588,7 @@ def _two_hands(keys: Counts, weights: Floats) -> tuple[Counts, Floats]:
     return both[:number], orders[:number]
 
 
-@njit(cache=True)
+@njit(cache=KEPT)
 def _chance_of(key: np.int64, counts: Floats, size: float) -> float:
     """How likely so many slots hold exactly these cards, in one given order."""
     chance = 1.0
@@ -599,7 +600,7 @@ def _chance_of(key: np.int64, counts: Floats, size: float) -> float:
     return chance
 
 
-@njit(cache=True)
+@njit(cache=KEPT)
 def chance_all_end(rules: Rules, table: HandTable, shoe: Shoe, pair: int, plays: Counts, wanted: int) -> float:
     """How likely every hand of a split ends as `wanted` and the dealer makes a Blackjack, counted out.
 
@@ -625,7 +626,7 @@ def chance_all_end(rules: Rules, table: HandTable, shoe: Shoe, pair: int, plays:
     return total + _chance_together(both_keys, both_ways, first_keys, first_ways, known, counts, size)
 
 
-@njit(cache=True)
+@njit(cache=KEPT)
 def chance_all_end_roughly(
     rules: Rules, table: HandTable, shoe: Shoe, pair: int, plays: Counts, wanted: int
 ) -> float:
@@ -645,7 +646,7 @@ def chance_all_end_roughly(
     return dealer * (one / dealer) ** 2 * (1.0 - third + third * one / dealer)
 
 
-@njit(cache=True)
+@njit(cache=KEPT)
 def _chance_together(
     some_keys: Counts,
     some_ways: Floats,
@@ -675,7 +676,7 @@ def _chance_together(
     return total
 
 
-@njit(cache=True)
+@njit(cache=KEPT)
 def _plan_of(keys: Counts, ways: Floats) -> DealerPlan:
     """Hands drawn in so many orders, sorted as the dealer's are, all with result 0."""
     number = len(keys)
@@ -706,7 +707,7 @@ def _plan_of(keys: Counts, ways: Floats) -> DealerPlan:
 # --- how likely hands are, and how widely results spread ------------------------------------------------
 
 
-@njit(cache=True)
+@njit(cache=KEPT)
 def reach(rules: Rules, table: HandTable, shoe: Shoe, plays: Counts, dealt: Floats) -> Floats:
     """How likely each hand comes up for a decision, from first hands with the chances in `dealt`."""
     reached = dealt.copy()
@@ -724,7 +725,7 @@ def reach(rules: Rules, table: HandTable, shoe: Shoe, plays: Counts, dealt: Floa
     return reached
 
 
-@njit(cache=True)
+@njit(cache=KEPT)
 def squares(rules: Rules, table: HandTable, shoe: Shoe, finished: Finished, plays: Counts) -> Floats:
     """The expectation of the square of what each hand brings when it is played by `plays`."""
     hands = len(table.cards)
@@ -749,13 +750,13 @@ def squares(rules: Rules, table: HandTable, shoe: Shoe, finished: Finished, play
     return kept
 
 
-@njit(cache=True)
+@njit(cache=KEPT)
 def _square(finished: Finished, hand: int, stake: float, taken: float) -> float:
     decided = 1.0 - finished.even[hand] - finished.taken_by[hand]
     return float(stake * stake * decided + taken * taken * finished.taken_by[hand])
 
 
-@njit(cache=True)
+@njit(cache=KEPT)
 def split_spread(
     rules: Rules, table: HandTable, plan: DealerPlan, shoe: Shoe, pair: int, plays: Counts, resplits: bool
 ) -> tuple[float, float]:
@@ -793,7 +794,7 @@ def split_spread(
     return square, both
 
 
-@njit(cache=True)
+@njit(cache=KEPT)
 def _result_of(rules: Rules, total: int, cards: int, result: int, unit: float, is_blackjack: bool) -> float:
     """What a finished hand wins against this result of the dealer's."""
     if is_blackjack:

@@ -7,6 +7,8 @@ from typing import Any, ParamSpec, TypeVar
 
 from numba import njit
 
+from croupier.kept_code import KEPT
+
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
@@ -15,7 +17,7 @@ _UNCOUNTED: dict[str, Any] = {"_nrt": False}
 
 def compiled(function: Callable[_P, _R]) -> Callable[_P, _R]:
     """Compile a function when it is first called, and keep the code on disk."""
-    made: Callable[_P, _R] = njit(cache=True)(function)
+    made: Callable[_P, _R] = njit(cache=KEPT)(function)
     return made
 
 
@@ -24,5 +26,5 @@ def compiled_lean(function: Callable[_P, _R]) -> Callable[_P, _R]:
 
     Numba calls the switch `_nrt`. It is no public one: should it go, such functions are only slower.
     """
-    made: Callable[_P, _R] = njit(cache=True, **_UNCOUNTED)(function)
+    made: Callable[_P, _R] = njit(cache=KEPT, **_UNCOUNTED)(function)
     return made

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 
 import structlog
-from litestar import Litestar
+from litestar import Litestar, Request, Response
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.middleware import DefineMiddleware
@@ -37,9 +37,9 @@ from croupier.web.odds_desk import OddsDesk
 from croupier.web.openapi import Description, described, docs, openapi_json
 from croupier.web.pages import built_pages, page_handler, secure
 from croupier.web.past import Past
-from croupier.web.problems import answer
+from croupier.web.problems import Problem, response, said_to
 from croupier.web.room import Room, clock
-from croupier.web.sessions import Sessions
+from croupier.web.sessions import Sessions, address_of
 from croupier.web.settings import Settings
 from croupier.web.simulation_desk import SimulationDesk
 from croupier.web.socket import viewer_socket
@@ -84,6 +84,12 @@ def make_app(
             await floor.stop()
             room.security.close()
 
+    def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+        said = said_to(request, error)
+        where = str(request.scope.get("path_template") or "none")
+        room.security.refused(said, address_of(request, settings), route=where, who=_name(request.scope))
+        return response(said)
+
     async def before_send(message: Message, scope: Scope) -> None:
         if message["type"] == "http.response.start":
             secure(message, scope, settings)
@@ -102,6 +108,8 @@ def make_app(
             simulation_routes.router,
             viewer_socket,
             show_metrics,
+            table_routes.is_alive,
+            table_routes.is_ready,
             openapi_json,
             docs,
             page_handler(built_pages()),
@@ -148,6 +156,9 @@ def _count(room: Room, scope: Scope, status: int) -> None:
         return
     seconds = time.perf_counter() - began
     room.metrics.seconds.labels(known, where).observe(seconds)
-    visitor = scope.get("user")
-    name = visitor.person.name if visitor is not None and visitor.person is not None else None
-    log.info("request", method=known, route=where, status=status, ms=round(seconds * 1000, 1), who=name)
+    log.info("request", method=known, route=where, status=status, ms=round(seconds * 1000, 1), who=_name(scope))
+
+
+def _name(scope: Scope) -> str | None:
+    visitor: Any = scope.get("user")
+    return visitor.person.name if visitor is not None and visitor.person is not None else None

@@ -1,16 +1,38 @@
-"""What the house writes down of its work, one JSON object a line. Never a password, a token or a cookie."""
+"""What the house writes down of its work, one JSON object a line, or one line for a person at a terminal.
+
+Never a password, a token or a cookie.
+"""
 
 from __future__ import annotations
 
 import logging
 import re
 import sys
-from collections.abc import Mapping, MutableMapping
-from typing import Any, Final, TextIO
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, MutableMapping
+from typing import Any, Final, TextIO, TypeAlias
 
 import structlog
 
 HIDDEN: Final = "…"
+LIBRARIES: Final = (
+    "alembic",
+    "asyncio",
+    "concurrent.futures",
+    "litestar",
+    "numba",
+    "psycopg",
+    "py.warnings",
+    "sqlalchemy",
+    "uvicorn",
+    "uvicorn.error",
+    "websockets",
+)
+"""Who logs beside us."""
+LINES_A_MINUTE: Final = 5
+A_MINUTE: Final = 60.0
+MOST_KNOWN: Final = 500
 SECRET_NAMES: Final = frozenset(
     {
         "authorization",
@@ -53,39 +75,85 @@ def _cleaned(value: Any) -> Any:
     return value
 
 
+Render: TypeAlias = Callable[[Any, str, MutableMapping[str, Any]], str | bytes]
+
+
 class _Cleaned(logging.Formatter):
-    """For what others log: the same line, without secrets."""
+    """For what others log: the same line as ours, without secrets."""
+
+    def __init__(self, render: Render) -> None:
+        """Written as everything is."""
+        super().__init__()
+        self._render: Final = render
 
     def format(self, record: logging.LogRecord) -> str:
-        """One JSON object, as ours are."""
-        event = {"event": record.getMessage(), "level": record.levelname.lower(), "logger": record.name}
+        """One line, as ours are."""
+        event: dict[str, Any] = {
+            "event": record.getMessage(),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+        }
+        if left_out := getattr(record, "left_out", 0):
+            event["left_out"] = left_out
         if record.exc_info:
             event["exception"] = self.formatException(record.exc_info)
         stamped = structlog.processors.TimeStamper(fmt="iso")(None, "", event)
-        written = structlog.processors.JSONRenderer(ensure_ascii=False)(
-            None, "", without_secrets(None, "", stamped)
-        )
-        return str(written)
+        return str(self._render(None, "", without_secrets(None, "", stamped)))
+
+
+class Bounded(logging.Filter):
+    """Lets so many lines a minute through of each that others log: the same a thousand times is told once."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        """Nothing was logged yet."""
+        super().__init__()
+        self._clock: Final = clock
+        self._known: OrderedDict[str, list[float]] = OrderedDict()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether it is written; with how many like it were left out before."""
+        now, key = self._clock(), f"{record.name} {str(record.msg)[:100]}"
+        since, written, left_out = self._known.setdefault(key, [now, 0, 0])
+        if len(self._known) > MOST_KNOWN:
+            self._known.popitem(last=False)
+        if now - since >= A_MINUTE:
+            since, written = now, 0
+        if written >= LINES_A_MINUTE:
+            self._known[key] = [since, written, left_out + 1]
+            return False
+        record.left_out = int(left_out)
+        self._known[key] = [since, written + 1, 0]
+        return True
 
 
 def write_logs(to: TextIO | None = None, *, level: int = logging.INFO) -> None:
-    """From now on write everything to `to` (standard error), also what libraries log."""
+    """From now on write everything to `to` (standard error), also what libraries log and what nobody caught.
+
+    One JSON object a line; at a terminal one line for a person. What the commands print is no log.
+    """
     stream = to or sys.stderr
+    render: Render = (
+        structlog.dev.ConsoleRenderer(colors=False)
+        if stream.isatty()
+        else structlog.processors.JSONRenderer(ensure_ascii=False)
+    )
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso"),
             structlog.processors.format_exc_info,
             without_secrets,
-            structlog.processors.JSONRenderer(ensure_ascii=False),
+            render,
         ],
         wrapper_class=structlog.make_filtering_bound_logger(level),
         logger_factory=structlog.WriteLoggerFactory(file=stream),
         cache_logger_on_first_use=False,
     )
     handler = logging.StreamHandler(stream)
-    handler.setFormatter(_Cleaned())
-    for name in ("uvicorn", "uvicorn.error", "litestar"):
+    handler.setFormatter(_Cleaned(render))
+    handler.addFilter(Bounded())
+    logging.captureWarnings(capture=True)
+    for name in LIBRARIES:
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [handler], False
         logger.setLevel(logging.WARNING)

@@ -53,6 +53,10 @@ A_DAY: Final = "public, max-age=86400"
 
 _HASHED: Final = re.compile(r"^assets/.+-[\w-]{8,}\.\w+$")
 _WORTH_COMPRESSING: Final = re.compile(r"^(text/|application/(javascript|json|manifest)|image/svg)")
+PAGES: Final = frozenset(
+    ("", "tables", "history", "sign-in", "account", "staff", "welcome", "invitation", "rules", "odds", "fairness")
+)
+"""Where the paths of pages begin. At others a person sees that there is none, and a program is told so (404)."""
 _METHODS: Final = [
     HttpMethod.GET,
     HttpMethod.HEAD,
@@ -126,6 +130,9 @@ def _found(pages: dict[str, Page], request: Request[Any, Any, Any], path: str) -
         raise no(404, f"There is nothing at {request.url.path[:200]}.")
     if path in pages:
         return pages[path]
+    first = path.partition("/")[0]
+    if first not in PAGES and "text/html" not in request.headers.get("accept", ""):
+        raise no(404, f"There is nothing at {request.url.path[:200]}.")
     if "." in path.rpartition("/")[2]:
         raise no(404, f"There is no file {request.url.path[:200]}.")
     if "index.html" not in pages:

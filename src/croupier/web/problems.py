@@ -140,9 +140,9 @@ def write_down(error: BaseException) -> None:
     log.error("a fault that nobody foresaw", trace="".join(traceback.format_exception(error)))
 
 
-def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    """The response to a request that went wrong."""
-    return response(as_says(error) if not isinstance(error, HTTPException) else _of_http(error, request))
+def said_to(request: Request[Any, Any, Any], error: Exception) -> Says:
+    """What a request that went wrong is answered."""
+    return as_says(error) if not isinstance(error, HTTPException) else _of_http(error, request)
 
 
 def response(said: Says) -> Response[Problem]:

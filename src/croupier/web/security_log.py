@@ -11,12 +11,13 @@ import asyncio
 import contextlib
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 import structlog
 
 from croupier.floor.rates import Bucket, topped_up
+from croupier.vocabulary.refusal import Refusal
 from croupier.web.problems import Says
 from croupier.web.settings import Rate
 
@@ -32,6 +33,24 @@ OF_ALL: Final = Rate(burst=100, a_second=1)
 MOST_PLACES: Final = 2_000
 TOLD_AFTER: Final = 60.0
 """Seconds until what was left out is told, where no further line has told it."""
+
+
+_KINDS_BY_CODE: Final[Mapping[str, str]] = {
+    "foreign-page": "hostile-origin",
+    Refusal.SIGN_IN_FAILED.value: "sign-in-refused",
+    Refusal.LOCKED_OUT.value: "locked-out",
+}
+_KINDS_BY_STATUS: Final[Mapping[int, str]] = {
+    403: "forbidden",
+    413: "too-large",
+    422: "improper-value",
+    429: "too-fast",
+}
+
+
+def kind_of(said: Says) -> str | None:
+    """Under what a no is written down; nothing where it is part of ordinary play."""
+    return _KINDS_BY_CODE.get(said.problem.code) or _KINDS_BY_STATUS.get(said.status)
 
 
 class SecurityLog:
@@ -52,6 +71,11 @@ class SecurityLog:
         answered = {} if said is None else {"status": said.status, "code": said.problem.code}
         left_out = {"left_out": count} if (count := self._left_out.pop(kind, 0)) else {}
         log.warning("security", kind=kind, address=address, **answered, **more, **left_out)
+
+    def refused(self, said: Says, address: str, *, route: str, who: str | None = None) -> None:
+        """Write down a no that tells of an attempt, and no other."""
+        if kind := kind_of(said):
+            self.note(kind, address, said, route=route, who=who)
 
     def _may_write(self, kind: str, address: str) -> bool:
         now, rate = self._clock(), OF_A_STORM if kind in STORMS else OF_ONE

@@ -36,7 +36,7 @@ from croupier.web.outgoing import Outgoing
 from croupier.web.people_routes import me_of
 from croupier.web.problems import Problem, Says, as_says, no, refusal, response
 from croupier.web.room import Room
-from croupier.web.sessions import find_visitor, refuse_foreign_page
+from croupier.web.sessions import address_of, find_visitor, refuse_foreign_page
 from croupier.web.visitor import Visitor
 
 BAD_FRAMES: Final = 1008
@@ -51,6 +51,7 @@ HURRIED: Final = 200
 """After so many frames in a row that came too fast, the socket is closed."""
 
 Wire = WebSocket[Any, Any, Any]
+_ROUTE: Final = "/api/socket"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +69,15 @@ LEFT: Final = Farewell(1000, "")
 """The viewer went, and is told nothing."""
 
 
-@websocket("/api/socket", opt={"for_everybody": True})
+@websocket(_ROUTE, opt={"for_everybody": True})
 async def viewer_socket(socket: Wire, room: NamedDependency[Room]) -> None:
     """One viewer: tables to follow, commands to give."""
     try:
         visitor = await _admitted(socket, room)
     except Exception as error:
-        await _turned_away(socket, as_says(error))
+        said = as_says(error)
+        room.security.refused(said, address_of(socket, room.settings), route=_ROUTE)
+        await _turned_away(socket, said)
         return
     await socket.accept()
     await ViewerSocket(socket, room, visitor).run()
@@ -260,6 +263,9 @@ class ViewerSocket:
             await self._do(frame)
         except Exception as error:
             said = as_says(error)
+            person = self._visitor.person
+            who = person.name if person is not None else None
+            self._room.security.refused(said, self._visitor.address, route=_ROUTE, who=who)
             self._out.put(refused_frame(frame.ref, said.problem))
             return self._after(said)
         self._hurried = 0

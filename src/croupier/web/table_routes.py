@@ -51,7 +51,24 @@ class RecordPage(Shape, frozen=True, kw_only=True):
 @get("/health", responses=refusals(503), opt={"for_everybody": True}, tags=["house"])
 async def health(room: NamedDependency[Room]) -> Health:
     """Whether the house is up, and its record within reach, whole, and on a disk that is not full."""
+    return await found_well(room)
+
+
+async def found_well(room: Room) -> Health:
+    """That all is well; what is not is raised, and answered 503."""
     await room.in_thread(room.looks.look)
+    return Health(ok=True, version=__version__)
+
+
+@get("/readyz", include_in_schema=False, opt={"for_everybody": True})
+async def is_ready(room: NamedDependency[Room]) -> Health:
+    """Whether requests may be sent here: as `/api/health`, under the name that operators' tools ask for."""
+    return await found_well(room)
+
+
+@get("/healthz", include_in_schema=False, opt={"for_everybody": True})
+async def is_alive() -> Health:
+    """Whether the process answers; the record is not asked."""
     return Health(ok=True, version=__version__)
 
 
