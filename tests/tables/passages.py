@@ -112,6 +112,10 @@ def a_minimum_goes_up(pit: Pit) -> None:
     pit.later(minutes=20).do("move-up", "sue", player="ann", minimum=50_00)
 
 
+def a_wager_is_found_to_be_small(pit: Pit) -> None:
+    begun(pit, "Ks", ann=20_00, bob=10_00).do("report-wager-found", player="ann", box=1, amount=5_00)
+
+
 def a_card_is_refused(pit: Pit) -> None:
     begun(pit, "Ks 9h 7d 4s 6c", ann=20_00, bob=10_00)
     pit.do("report-drawn-in-error", card="5h")
@@ -233,6 +237,7 @@ PASSAGES: tuple[tuple[str, Callable[[Pit], None]], ...] = (
     (NSW, a_pack_is_issued),
     (NSW, cards_are_riffled),
     (NSW, a_minimum_goes_up),
+    *((book, a_wager_is_found_to_be_small) for book in (ACT_2018, WAR, NSW)),
     (NSW, a_card_is_refused),
     (NSW, a_side_wager_is_reserved),
     (NSW, the_cards_move_to_another_device),

@@ -224,6 +224,7 @@ CASES: dict[str, Case] = {
     "report-dealt-past": Case(at=a_later_round, book=ACT, given={"round": 1}),
     "report-late-error": Case(at=a_later_round, book=ACT, who="sue", given={"round": 1}),
     "report-missed-war-offer": Case(at=war_missed, book=WAR, given={"player": "cy", "box": 3}),
+    "report-wager-found": Case(at=one_card, book=ACT, given={"player": "ann", "box": 1, "amount": 5_00}),
     "report-wrong-cut": Case(
         at=before_wagers, given={"depth": 40, "cutting_card": 300}, means={"depth": (0,), "cutting_card": (0,)}
     ),

@@ -185,8 +185,9 @@ SHOWN: Mapping[str, Shown] = MappingProxyType(
         "round-went-on.1": everyone("said", "asked", "says"),
         "round-closed.1": everyone("number", "says"),
         "total-announced.1": everyone("box", "hand", "total", "counts", "says"),
-        "round-reconstructed.1": Shown(everyone=("number", "said", "asked"), staff=("changes", "owed")),
+        "round-reconstructed.1": Shown(everyone=("number", "said", "asked", "wagers"), staff=("changes", "owed")),
         "error-found-late.1": everyone("round", "says"),
+        "wager-found.1": everyone("player", "box", "was", "amount", "says"),
         "round-voided.1": Shown(everyone=("number",), staff=("changes", "owed", "says")),
         "outcome-cancelled.1": Shown(
             everyone=("number",),

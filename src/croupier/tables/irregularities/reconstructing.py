@@ -12,6 +12,7 @@ from croupier.games.layout import Layout
 from croupier.games.play import Ask
 from croupier.games.round_of_play import Answered, CardDrawn, Input, RoundOfPlay
 from croupier.games.said import HandCleared, Said
+from croupier.games.wagers import Wager
 from croupier.ledger.balances import Posting
 from croupier.shoe import stack as shoe
 from croupier.shoe.stack import Stack
@@ -47,8 +48,12 @@ class RoundReconstructed(Event, frozen=True, kw_only=True, tag="round-reconstruc
     changes: tuple[Change, ...] = ()
     owed: tuple[Owed, ...] = ()
     asked: Time | None = None
+    wagers: tuple[Wager, ...] = ()
+    """The wagers as they really lay, where those were wrong and not the cards."""
 
     def __str__(self) -> str:
+        if self.wagers:
+            return f"Round {self.number} goes on with its wagers as they lie"
         return f"Round {self.number} is reconstructed in the true order of its cards"
 
 
@@ -85,6 +90,7 @@ def rebuild(
     clause: Clause,
     kept: tuple[Answered, ...] = (),
     undealt: tuple[Card, ...] = (),
+    wagers: tuple[Wager, ...] = (),
 ) -> None:
     """Put the round that was made again in the place of the one found wrong, and go on with it."""
     table = desk.table
@@ -102,6 +108,7 @@ def rebuild(
             changes=written(moved),
             owed=owed,
             asked=desk.command.at if isinstance(again.waiting, Ask) else None,
+            wagers=wagers,
             clause=clause,
         )
     )
@@ -128,6 +135,7 @@ def round_reconstructed(table: Table, event: RoundReconstructed) -> Table:
     stack = shoe.collect(stack, _left_burned(found, event))
     aside = (*event.undealt, *table.cards.set_aside)
     again = replace(found, inputs=event.inputs, layout=layout, asked=event.asked, kept=event.kept)
+    again = replace(again, wagers=event.wagers or found.wagers)
     return replace(
         table,
         round=again,
