@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -127,3 +129,36 @@ def test_a_patron_reads_in_the_record_what_a_patron_may_see(flooded: House) -> N
     assert not any(one["kind"].startswith("dispute") for one in stranger)
     assert flooded.browser().get("/api/tables/nowhere/record").status == 404
     assert flooded.browser().get("/api/tables/table-1/record?limit=101").status == 422
+
+
+def test_every_text_in_a_body_has_a_length(house: House) -> None:
+    """By the description of the house itself, so that a field that is added is found."""
+    described = house.browser().get("/api/openapi.json").json
+    shapes = described["components"]["schemas"]
+    bare: list[str] = []
+
+    def walk(shape: dict[str, Any], where: str) -> None:
+        if "maxLength" in shape:
+            return
+        if "$ref" in shape:
+            walk(shapes[shape["$ref"].rpartition("/")[2]], where)
+        elif shape.get("type") == "string" and not {"maxLength", "enum", "const", "format"} & shape.keys():
+            bare.append(where)
+        for inner in (*shape.get("oneOf", ()), *shape.get("anyOf", ()), *shape.get("allOf", ())):
+            walk(inner, where)
+        for name, inner in shape.get("properties", {}).items():
+            walk(inner, f"{where}.{name}")
+        if isinstance(shape.get("items"), dict):
+            walk(shape["items"], f"{where}[]")
+
+    del described["paths"][
+        "/api/tables/{name}/commands"
+    ]  # tests/tables/test_texts.py walks the commands themselves
+    for path, methods in described["paths"].items():
+        for method, route in methods.items():
+            for body in route.get("requestBody", {}).get("content", {}).values():
+                walk(body["schema"], f"{method} {path}")
+            for one in route.get("parameters", ()):
+                if one["in"] == "query":
+                    walk(one["schema"], f"{method} {path}?{one['name']}")
+    assert bare == []
