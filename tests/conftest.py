@@ -19,6 +19,7 @@ if sys.dont_write_bytecode:
 
 from hypothesis import HealthCheck, settings
 
+from croupier.rulebooks.coverage import proofs
 from tests.pit import Pit
 from tests.plain_rounds import plain_labels
 from tests.proofs import Conduct, Witness
@@ -65,8 +66,60 @@ def _keep_folders_together(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: folders[item.path.parent])
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Tell the process that counts which clauses a test that ran was to prove."""
+    report = yield
+    if report.when == "call":
+        spec = getattr(item, "callspec", None)
+        book = spec.params.get("book") if spec is not None else None
+        claims = [(one, number) for one, number in claims_of(item) if one == book]
+        report.user_properties += [("proves", claims)] if claims else []
+    return report
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Count what passed and what did not, wherever it ran."""
+    for name, claims in report.user_properties:
+        if name == "proves" and report.when == "call":
+            counted = _PASSED if report.passed and not hasattr(report, "wasxfail") else _FAILED
+            assert isinstance(claims, list)
+            counted.update((report.nodeid.split("[")[0], book, number) for book, number in claims)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """After a run of everything, what is counted as proved without running it has to be what ran and passed."""
+    if hasattr(session.config, "workerinput") or not _is_everything(session.config):
+        return
+    found = proofs(Path(__file__).parent)
+    claimed = {
+        (test, book, number)
+        for book, numbers in found.items()
+        for number, tests in numbers.items()
+        for test in tests
+    }
+    really = _PASSED - _FAILED
+    _DIFFERENT.extend(sorted(claimed ^ really))
+    if _DIFFERENT and session.exitstatus == pytest.ExitCode.OK:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+_PASSED: set[tuple[str, str, str]] = set()
+_FAILED: set[tuple[str, str, str]] = set()
+_DIFFERENT: list[tuple[str, str, str]] = []
+
+
+def _is_everything(config: pytest.Config) -> bool:
+    """Whether the whole suite was asked for, and nothing was left out by hand."""
+    chosen = ("keyword", "markexpr", "deselect", "lf", "collectonly", "ignore", "ignore_glob")
+    whole = config.args == config.getini("testpaths") or not config.invocation_params.args
+    return whole and not any(config.getoption(one, None) for one in chosen)
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
     """With `-p randomly` the order is another one in each run; this tells how to have the same again."""
+    for test, book, number in _DIFFERENT:
+        terminalreporter.write_line(f"Counted as a proof of {book} {number}, and did not run and pass: {test}")
     if (seed := config.getoption("randomly_seed", None)) is not None:
         terminalreporter.write_line(f"In this order again: --randomly-seed={seed}")
 

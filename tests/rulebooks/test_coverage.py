@@ -124,6 +124,22 @@ def test_one_clause_may_have_several_proofs(tests_folder: Path) -> None:
     assert proofs(tests_folder)[B18]["2.1"] == ["tests/test_a.py::test_decks", "tests/test_b.py::test_decks"]
 
 
+@pytest.mark.parametrize("mark", ["skip", "skip(reason='no')", "skipif(True, reason='x')", "xfail", "nightly"])
+def test_a_test_that_does_not_run_with_the_others_proves_nothing(tests_folder: Path, mark: str) -> None:
+    claim = '@clause("act-blackjack-2018", "2.1")\n'
+    write(tests_folder, f"@pytest.mark.{mark}\n{claim}def test_x(): ...\n", name="test_a.py")
+    write(
+        tests_folder,
+        f"pytestmark = [pytest.mark.slow, pytest.mark.{mark}]\n{claim}def test_x(): ...\n",
+        name="test_b.py",
+    )
+    indented = claim.replace("@", "    @") + "    def test_x(self): ...\n"
+    write(tests_folder, f"@pytest.mark.{mark}\nclass TestX:\n{indented}", name="test_c.py")
+    assert proofs(tests_folder) == {}
+    write(tests_folder, f"@pytest.mark.slow\n{claim}def test_x(): ...\n", name="test_d.py")
+    assert proofs(tests_folder) == {B18: {"2.1": ["tests/test_d.py::test_x"]}}
+
+
 def test_other_files_and_other_decorators_are_left_alone(tests_folder: Path) -> None:
     write(tests_folder, '@clause("nonsense", "1")\ndef test_x(): ...\n', name="conftest.py")
     write(tests_folder, "# a clause\n@given(rounds())\ndef test_y(script): ...\n", name="test_y.py")

@@ -14,6 +14,9 @@ from croupier.rulebooks.inventory import BOOK_IDS, inventory, no_such_book
 MOST_CLAUSES = 6
 """A test that claims to prove more clauses than this proves none of them well."""
 
+NEVER_RUN = frozenset({"skip", "skipif", "xfail", "nightly"})
+"""Marks of tests that are left out, may be, or are expected to fail: they prove nothing."""
+
 _Test = ast.FunctionDef | ast.AsyncFunctionDef
 _Decorated = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
@@ -100,7 +103,7 @@ def _claims(file: str, source: str) -> Iterator[tuple[str, str, str]]:
     except SyntaxError as error:
         raise BadProof(file, error.lineno or 1, f"This is no Python: {error.msg}.") from error
     tests = dict(_tests(tree.body, f"{file}::"))
-    names = _names(tree)
+    names, idle = _names(tree), set(_idle(tree))
     for node in _definitions(tree):
         if not (marks := [*_marks(node)]):
             continue
@@ -108,6 +111,8 @@ def _claims(file: str, source: str) -> Iterator[tuple[str, str, str]]:
             raise BadProof(file, marks[0].lineno, f"Only a test can carry @clause, and {node.name} is none.")
         claimed = [claim for mark in marks for claim in _read_mark(file, mark, names)]
         _check_number(file, node, {clause_id for _, clause_id in claimed})
+        if node in idle:
+            continue
         yield from ((tests[node], book_id, clause_id) for book_id, clause_id in claimed)
 
 
@@ -118,6 +123,33 @@ def _tests(body: Iterable[ast.stmt], prefix: str) -> Iterator[tuple[_Decorated, 
             yield node, prefix + node.name
         elif isinstance(node, ast.ClassDef) and node.name.startswith("Test"):
             yield from _tests(node.body, f"{prefix}{node.name}::")
+
+
+def _idle(tree: ast.Module) -> Iterator[_Decorated]:
+    """The tests that do not run with the others: marked so themselves, by their class, or by `pytestmark`."""
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.Module, ast.ClassDef)):
+            whole = isinstance(node, ast.ClassDef) and _is_idle(node.decorator_list)
+            given = [one.value for one in node.body if isinstance(one, ast.Assign) and _is_pytestmark(one)]
+            everything = whole or _is_idle(given)
+            for child in ast.walk(node) if everything else ():
+                if isinstance(child, _Decorated):
+                    yield child
+        elif isinstance(node, _Test) and _is_idle(node.decorator_list):
+            yield node
+
+
+def _is_pytestmark(node: ast.Assign) -> bool:
+    return any(isinstance(one, ast.Name) and one.id == "pytestmark" for one in node.targets)
+
+
+def _is_idle(marks: Iterable[ast.expr]) -> bool:
+    """Whether one of these is `pytest.mark.skip` or its like, called or not, alone or in a list."""
+    named = (one for mark in marks for one in ast.walk(mark) if isinstance(one, ast.Attribute))
+    return any(
+        one.attr in NEVER_RUN and isinstance(one.value, ast.Attribute) and one.value.attr == "mark"
+        for one in named
+    )
 
 
 def _definitions(node: ast.AST) -> Iterator[_Decorated]:
