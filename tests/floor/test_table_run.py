@@ -257,3 +257,14 @@ def test_house_keys_may_come_from_the_environment(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir() if "keys" in path.name] == []
     bad = croupier(*arguments, given=text(opening()), CROUPIER_HOUSE_KEYS="nonsense")
     assert "not written in hexadecimal digits" in sentence(bad)
+
+
+def test_an_id_that_another_table_has_used_is_refused(tmp_path: Path) -> None:
+    """Whoever keeps the ids of a script learns that two tables share one."""
+    first = [one | {"id": f"script-{number}"} for number, one in enumerate(opening())]
+    database = str(tmp_path / "house.sqlite3")
+    assert run(first, "--database", database).returncode == 0
+    again = [one | {"table": "table-2"} for one in first]
+    ran = run(again, "--database", database)
+    assert ran.returncode == 2
+    assert "script-0, which one elsewhere in this house has" in sentence(ran)

@@ -220,8 +220,11 @@ class TableLoop:
         if self._live is not None and len(self._live.inputs) != len(inputs):
             self._live = None
 
-    def _done_before(self, command: Command, done: Appended) -> Announcement:
+    def _done_before(self, command: Command, done: Appended) -> Announcement | Refused:
         happened = self._happened(done)
+        if not happened:
+            says = f"{command.who} gives a command of the id {command.id}, which one elsewhere in this house has"
+            return Refused(Refusal.STALE, says=says)
         return Announcement(
             by=happened[0][0],
             events=tuple(event for _, event in happened),
