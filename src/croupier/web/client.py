@@ -22,7 +22,8 @@ It knows what the protocol tells any player (`docs/protocol.md`) and nothing mor
                     print(event["says"])
                 if table.questions:
                     question = table.questions[0]
-                    await table.decide(question, question.options[-1].choose)
+                    allowed = [one.choose for one in question.options if one.refused is None]
+                    await table.decide(question, allowed[0])
             await table.do("leave", into="purse")
 
     asyncio.run(one_round("http://127.0.0.1:8080", "canberra-2018"))
