@@ -157,13 +157,16 @@ BROKEN = [
     ('{"command": "arrive", "who": "ann", "role": "player", "at": "2026-11-16T20:00:00"}', "at"),
     ('{"command": "arrive", "who": "ann", "role": "player"}', "at"),
     ('{"command": "arrive", "who": "ann", "role": "player", "at": "2026-11-16T20:00:00+11:00", "x": 1}', "x"),
-    ('{"command": "arrive", "who": "a\\u0000n", "role": "player", "at": "2026-11-16T20:00:00+11:00"}', "person"),
+    (
+        '{"command": "arrive", "who": "a\\u0000n", "role": "player", "at": "2026-11-16T20:00:00+11:00"}',
+        "who: it holds the character U+0000",
+    ),
     ('{"command": "arrive", "who": "", "role": "player", "at": "2026-11-16T20:00:00+11:00"}', "person"),
     ('{"command": "arrive", "who": "ann", "role": "player", "at": "2026-11-16T20:00:00Z", "table": " "}', "table"),
     ('{"command": "arrive", "who": "ann", "role": "player", "at": "9999-11-16T20:00:00Z"}', "9999"),
     (
         '{"command": "arrive", "who": "ann", "role": "player", "at": "2026-11-16T20:00:00Z", "id": "\\n"}',
-        "command",
+        "id: it holds the character U+000A",
     ),
 ]
 
