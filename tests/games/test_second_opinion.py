@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import itertools
 import json
 import sys
 from collections import Counter
@@ -228,6 +229,22 @@ def in_some_order(lines: list[dict[str, Any]]) -> list[str]:
     return sorted(json.dumps(line, sort_keys=True) for line in lines)
 
 
+def order_of_hands(lines: list[dict[str, Any]]) -> list[tuple[str, str, int, int]]:
+    """In which order hands are settled once the initial deal is over: insurance first, box by box, hand by hand.
+
+    No book says which of several players on one hand comes first, nor which hand of a box against a dealer's
+    Blackjack (NSW 11.6). The interim settlement and Super Sevens, which have orders of their own, are not compared.
+    """
+    later = [line for line in lines if line["stage"] != "interim" and line["on"] != "super-sevens"]
+    places = [
+        (line["stage"], "insurance", 0, 0)
+        if line["on"] == "insurance"
+        else (line["stage"], "hand", line["box"], 0 if line["clause"] == "11.6" else line["hand"])
+        for line in later
+    ]
+    return [place for place, _ in itertools.groupby(places)]
+
+
 def conducted(script: dict[str, Any]) -> RoundResult:
     result = conduct(msgspec.convert(script, RoundScript))
     assert not isinstance(result, Refused), f"{result.says}: {json.dumps(script)}"
@@ -238,6 +255,7 @@ def compare(script: dict[str, Any], result: RoundResult, opinion: dict[str, Any]
     says = f"the script was {json.dumps(script)}"
     engine = [as_written(settled) for settled in result.settlements]
     assert in_some_order(engine) == in_some_order(opinion["settlements"]), says
+    assert order_of_hands(engine) == order_of_hands(opinion["settlements"]), says
     assert result.net == opinion["net"], says
     assert result.cards_used == opinion["cards_used"], says
 
