@@ -233,13 +233,14 @@ def order_of_hands(lines: list[dict[str, Any]]) -> list[tuple[str, str, int, int
     """In which order hands are settled once the initial deal is over: insurance first, box by box, hand by hand.
 
     No book says which of several players on one hand comes first, nor which hand of a box against a dealer's
-    Blackjack (NSW 11.6). The interim settlement and Super Sevens, which have orders of their own, are not compared.
+    Blackjack (NSW 11.6). The interim settlement and Super Sevens have orders of their own, not compared here.
     """
+    blackjack = any(line["clause"] == "11.6" for line in lines)
     later = [line for line in lines if line["stage"] != "interim" and line["on"] != "super-sevens"]
     places = [
         (line["stage"], "insurance", 0, 0)
         if line["on"] == "insurance"
-        else (line["stage"], "hand", line["box"], 0 if line["clause"] == "11.6" else line["hand"])
+        else (line["stage"], "hand", line["box"], 0 if blackjack else line["hand"])
         for line in later
     ]
     return [place for place, _ in itertools.groupby(places)]
