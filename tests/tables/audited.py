@@ -21,11 +21,17 @@ def audited(decisions: Sequence[Decision]) -> Report:
     """The report of `verify` over a record that holds these decisions and nothing else."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "record.sqlite3"
-        shutil.copy(_empty_record(), path)
+        stored(decisions, path)
         with open_store(str(path)) as store:
-            outcomes = store.append_all([_written(one) for one in decisions])
-            assert all(isinstance(one, Appended) for one in outcomes), "a write is not taken by the store"
             return verify(store)
+
+
+def stored(decisions: Sequence[Decision], path: Path) -> None:
+    """A record in this file that holds these decisions."""
+    shutil.copy(_empty_record(), path)
+    with open_store(str(path)) as store:
+        outcomes = store.append_all([_written(one) for one in decisions])
+        assert all(isinstance(one, Appended) for one in outcomes), "a write is not taken by the store"
 
 
 @functools.cache

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+import json
+from pathlib import Path
 
 import pytest
 
@@ -16,8 +17,10 @@ from croupier.tables.play.wagering import WagerTakenBack
 from croupier.tables.roles import Role
 from croupier.tables.voids.voided_wagers import SettledWagersVoided, WagerVoided
 from croupier.vocabulary.refusal import Refusal
-from tests.pit import EVENING, Pit
+from tests.command_line import croupier
+from tests.pit import Pit
 from tests.proofs import Conduct, clause
+from tests.tables.audited import stored
 
 ACT = ("act-blackjack-2006", "act-blackjack-2018")
 WAR = "act-casino-war-2018"
@@ -458,21 +461,33 @@ def test_staff_who_ask_for_an_edge_are_refused_and_logged(pit: Pit) -> None:
 
 @clause(ACT, "16.5(c)")
 @clause(WAR, "12.5(c)")
-def test_each_step_is_on_record_under_the_name_of_who_did_it(pit: Pit) -> None:
+def test_each_step_is_on_record_under_the_name_of_who_did_it(pit: Pit, tmp_path: Path) -> None:
+    pit.witness.watch(done_by_staff)
     pit.opened("ann").start(ann=20_00).finish()
-    pit.later(hours=8)
-    next_shift = pit.now
+    next_shift = pit.later(hours=8).now
     pit.start(ann=10_00)
-    steps = Conduct(pit.book, pit.witness).use(done_by_staff)
-    shift = steps(pit.events, since=EVENING, until=next_shift)
-    assert {(one.who, one.role) for one in shift} == {("dan", Role.DEALER), ("max", Role.GAMING_MANAGER)}
-    done = [one.what for one in shift if one.who == "dan"]
+    database = str(tmp_path / "house.sqlite3")
+    stored(pit.decisions, Path(database))
+    first = shift(database, "--until", next_shift.isoformat())
+    assert {(one["who"], one["role"]) for one in first} == {("dan", "dealer"), ("max", "gaming-manager")}
+    done = [one["what"] for one in first if one["who"] == "dan"]
     assert any("goes through the pack" in one for one in done)
     assert any("shuffled" in one for one in done)
     assert "Round 1 begins" in done
     assert "Round 2 begins" not in done
-    after = steps(pit.events, since=next_shift, until=next_shift + timedelta(hours=8))
-    assert any(one.what == "Round 2 begins" and one.who == "dan" for one in after)
+    second = shift(database, "--since", next_shift.isoformat(), "--until", "2030-01-01T00:00:00+11:00")
+    assert [one["who"] for one in second if one["what"] == "Round 2 begins"] == ["dan"]
+    assert shift(database, "--who", "max", "--until", next_shift.isoformat()) == [
+        one for one in first if one["who"] == "max"
+    ]
+
+
+def shift(database: str, *options: str) -> list[dict[str, str]]:
+    """What `croupier shift` prints for a program."""
+    ran = croupier("shift", database, "--json", *options)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    document: list[dict[str, str]] = json.loads(ran.stdout)
+    return document
 
 
 @pytest.mark.parametrize("role", ["player", "spectator"])

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from croupier.cli import rules_commands, table_commands
-from croupier.cli.audit_commands import export, notices, replay, verify
+from croupier.cli.audit_commands import export, notices, replay, shift, verify
 from croupier.cli.odds_command import odds
 from croupier.cli.people_commands import reset_codes
 from croupier.cli.round_command import round_of_play
@@ -53,6 +53,7 @@ app.command("verify")(verify)
 app.command("replay")(replay)
 app.command("export")(export)
 app.command("notices")(notices)
+app.command("shift")(shift)
 app.command("reset-codes")(reset_codes)
 app.add_typer(rules_commands.app, name="rules")
 app.add_typer(table_commands.app, name="table")

@@ -1,4 +1,4 @@
-"""`croupier verify`, `replay`, `export` and `notices`: what an auditor asks of a record. They change nothing."""
+"""`croupier verify`, `replay`, `export`, `notices`, `shift`: what an auditor asks of a record; nothing is changed."""
 
 from __future__ import annotations
 
@@ -138,7 +138,39 @@ def notices(
         print_line(line)
 
 
-def _time(text: str | None) -> datetime:
+def shift(
+    database: Database,
+    since: Annotated[str | None, typer.Option("--since", metavar="TIME", help="From then on.")] = None,
+    until: Annotated[str | None, typer.Option("--until", metavar="TIME", help="Before then; now.")] = None,
+    who: Annotated[str | None, typer.Option("--who", metavar="NAME", help="Only what this person did.")] = None,
+    json: JsonFlag = False,
+) -> None:
+    """What the staff did at the tables, step by step, under whose name and which clause (16.5(c), CW 12.5(c))."""
+    from croupier.audit.record import events_at, tables_in
+    from croupier.cli.record import opened
+    from croupier.cli.shifts import as_document, as_line
+    from croupier.tables.conduct.conduct import done_by_staff
+
+    start = _time(since, "--since") if since else datetime.min.replace(tzinfo=UTC)
+    end = _time(until, "--until")
+    with opened(database) as store:
+        done = [
+            (table, step)
+            for table in tables_in(store)
+            for step in done_by_staff(events_at(store, table), since=start, until=end)
+            if who in (None, step.who)
+        ]
+    done.sort(key=lambda one: one[1].at)
+    if json:
+        print_json([as_document(table, step) for table, step in done])
+        return
+    for table, step in done:
+        print_line(as_line(table, step))
+    if not done:
+        print_line("Nothing was done by the staff in that time.")
+
+
+def _time(text: str | None, option: str = "--at") -> datetime:
     if text is None:
         return datetime.now(UTC)
     try:
@@ -146,6 +178,6 @@ def _time(text: str | None) -> datetime:
     except ValueError:
         when = None
     if when is None or when.tzinfo is None:
-        says = f"--at takes a time with its zone, like 2026-11-30T18:00:00+11:00, not {text!r}"
+        says = f"{option} takes a time with its zone, like 2026-11-30T18:00:00+11:00, not {text!r}"
         raise RefusedError(Refused(Refusal.UNKNOWN_OPTION, says=says))
     return when

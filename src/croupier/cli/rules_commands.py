@@ -11,6 +11,7 @@ import croupier
 from croupier.cli.output import JsonFlag, print_json, print_line
 from croupier.rulebooks.compare import Difference, Ruling, compare
 from croupier.rulebooks.coverage import BadProof, coverage
+from croupier.rulebooks.in_force import rule_of_2000
 from croupier.rulebooks.inventory import (
     BOOK_IDS,
     BORROWS_FROM,
@@ -58,6 +59,8 @@ def show(
     if json:
         print_json([_entry(entry) | ({"base_rules_assumed": True} if lender else {}) for entry in entries])
         return
+    if name in BORROWS_FROM and clause and clause.isdecimal() and (rule := rule_of_2000(int(clause))):
+        print_line(f"Rule {clause}: {rule.name}")
     if lender:
         print_line(f"Base rules assumed: {name} does not hold its rules 1 to 16, so these are those of {lender}.")
     for entry in entries:

@@ -1,7 +1,7 @@
 """ACT Blackjack, the alteration of 15 February 2000: its rules 18 to 20 over the 2006 book's rules 1 to 16.
 
 The older book that it alters is not held, so every result that rests on rules 1 to 16 says
-"base rules assumed". The alteration's own chapters are `OWN_CHAPTERS`.
+"base rules assumed" (`in_force.rule_of_2000`).
 """
 
 from __future__ import annotations
@@ -20,8 +20,6 @@ from croupier.rulebooks.option_checks import (
 from croupier.rulebooks.table_options import TableOptions
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import BookId, On
-
-OWN_CHAPTERS = ("18", "19", "20")
 
 PERFECT_PAIRS = base.PERFECT_PAIRS
 """Rule 18 of 2000 stands in the 2006 book under the same numbers with the same odds."""

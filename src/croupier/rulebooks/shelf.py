@@ -16,6 +16,7 @@ from croupier.rulebooks import (
 )
 from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.rulebooks.casino_war_rules import CasinoWarRules
+from croupier.rulebooks.in_force import rule_of_2000
 from croupier.rulebooks.shuffle_rules import ShuffleRules
 from croupier.rulebooks.table_options import NO_OPTIONS, TableOptions
 from croupier.vocabulary.names import BookId
@@ -72,5 +73,8 @@ def shuffle_rules(book: str) -> ShuffleRules:
 
 def is_assumed(book: BookId, clause: str) -> bool:
     """Whether a result that rests on this clause rests on base rules that are only assumed (the 2000 book)."""
+    if book is not BookId.ACT_BLACKJACK_2000:
+        return False
     chapter = clause.partition(".")[0]
-    return book is BookId.ACT_BLACKJACK_2000 and chapter not in act_blackjack_2000.OWN_CHAPTERS
+    rule = rule_of_2000(int(chapter)) if chapter.isdecimal() else None
+    return rule is None or rule.book is not book
