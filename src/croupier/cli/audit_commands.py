@@ -1,4 +1,4 @@
-"""`croupier verify`, `replay`, `export`, `notices`, `shift`: what an auditor asks of a record; nothing is changed."""
+"""`croupier verify`, `replay`, `export`, `notices`, `shift`: what an auditor asks of a record. They only read."""
 
 from __future__ import annotations
 
