@@ -9,7 +9,7 @@ from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import Cents
 from croupier.vocabulary.names import On, Outcome
 from croupier.vocabulary.refusal import Refusal, Refused
-from tests.proofs import Conduct, Felt, Witness, wager
+from tests.proofs import Conduct, Felt, Witness, clause, wager
 
 WAR = "act-casino-war-2018"
 CHALLENGE = "nsw-blackjack-challenge"
@@ -85,6 +85,7 @@ def test_a_wager_whose_war_wager_leaves_is_surrendered_and_not_forgotten() -> No
     assert all(stake.outcome for stake in felt.live.layout.box(1).stakes)
 
 
+@clause("act-blackjack-2018", "13.2(a)")
 def test_a_stake_is_not_cut_back_to_what_could_not_be_paid(conduct: Conduct) -> None:
     felt = conduct.felt({1: 10}, smallest_chip=5).deal("As 6d")
     refused = leaves(felt, "ann", 5)
@@ -94,9 +95,10 @@ def test_a_stake_is_not_cut_back_to_what_could_not_be_paid(conduct: Conduct) -> 
     assert felt.deal("Kd").net == {"ann": 9}
 
 
-def test_blazing_sevens_is_not_cut_back_to_an_amount_outside_its_pay_table() -> None:
+@clause("nsw-blackjack-challenge", "16.3")
+def test_blazing_sevens_is_not_cut_back_to_an_amount_outside_its_pay_table(conduct: Conduct) -> None:
     wagers = [wager("ann", 1, 50_00), wager("ann", 1, 5_00, "blazing-7s")]
-    felt = under(CHALLENGE).felt(wagers, side_wagers=(On.BLAZING_7S,)).deal("7h")
+    felt = conduct.felt(wagers, side_wagers=(On.BLAZING_7S,)).deal("7h")
     refused = leaves(felt, "ann", 1_00, on="blazing-7s")
     assert refused is not None
     assert (refused.code, refused.clause) == (Refusal.AMOUNT_NOT_PAYABLE, "16.3")

@@ -45,6 +45,13 @@ def test_the_proofs_of_a_clause_find_what_breaks_it(kind: str) -> None:
     assert int(found) >= ENOUGH * int(all_of_them), count
 
 
+@pytest.mark.nightly
+@pytest.mark.timeout(3600)
+def test_no_proof_finds_an_error_where_there_is_none() -> None:
+    *_, count = trial("nothing")
+    assert count.startswith("nothing: 0 of "), count
+
+
 def test_each_error_that_is_not_found_has_a_reason() -> None:
     for groups in NOT_FOUND.values():
         for group in groups:

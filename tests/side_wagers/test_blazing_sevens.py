@@ -53,7 +53,7 @@ def test_chips_on_the_main_area_are_no_blazing_sevens_wager(conduct: Conduct) ->
     assert both.said[1].clause == "16.2"
 
 
-@clause("nsw-blackjack-challenge", "16.3")
+@clause("nsw-blackjack-challenge", "16.3", "16.8")
 def test_only_the_amount_on_the_sign_is_taken(conduct: Conduct) -> None:
     for amount in (2_50, 10_00):
         refused = conduct.refused_wagers(main_and_sevens(stake=amount), side_wagers=OFFERED, blazing_7s_stake=5_00)

@@ -8,7 +8,7 @@ from croupier.tables.play.placing import WagersLinedUp
 from croupier.tables.roles import Role, holds_powers_of
 from croupier.tables.seats.people import SatDown
 from croupier.tables.seats.player_limits import PlayersLimited
-from croupier.tables.seats.seating import BoxAskedFor, BoxesPermitted, BoxReleased
+from croupier.tables.seats.seating import BoxAskedFor, BoxesPermitted, BoxesReserved, BoxReleased
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import Pit
 from tests.proofs import Conduct, Witness, clause
@@ -175,7 +175,9 @@ def test_boxes_are_reserved_for_one_player(pit: Pit) -> None:
     assert pit.refused("reserve-boxes", "dan", player="ann", boxes=[3]).code is Refusal.WRONG_ROLE
     assert pit.refused("reserve-boxes", "sue", player="ann", boxes=[2]).code is Refusal.SEAT_TAKEN
     assert pit.refused("reserve-boxes", "sue", player="ann", boxes=[8]).code is Refusal.NO_SUCH_BOX
-    pit.do("reserve-boxes", "sue", player="ann", boxes=[3, 4, 5])
+    (reserved,) = pit.do("reserve-boxes", "sue", player="ann", boxes=[5, 3, 4])
+    assert isinstance(reserved, BoxesReserved)
+    assert reserved.boxes == (3, 4, 5)
     assert pit.refused("wager", "bob", box=4, amount=20_00).code is Refusal.BOX_RESERVED
     come(pit, "zoe")
     assert pit.refused("sit", "zoe", box=4).code is Refusal.BOX_RESERVED
@@ -191,6 +193,15 @@ def test_boxes_are_reserved_for_one_player(pit: Pit) -> None:
     pit.do("reserve-boxes", "sue", player="ann", boxes=[])
     pit.do("sit", "zoe", box=4)
     assert pit.reloaded() == pit.table
+
+
+@clause("nsw-blackjack-challenge", "5.16")
+def test_a_box_that_others_play_on_is_not_reserved_and_all_of_them_are_named(pit: Pit) -> None:
+    pit.opened("ann")
+    for player in ("cy", "bob"):
+        come(pit, player)
+        pit.wager(player, 20_00, box=1)
+    assert "bob, cy plays there" in pit.refused("reserve-boxes", "sue", player="ann", boxes=[1]).says
 
 
 # --- fewer players --------------------------------------------------------------------------------------

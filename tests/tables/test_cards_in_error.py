@@ -179,7 +179,7 @@ def test_in_new_south_wales_a_card_burned_by_mistake_is_the_next_card(pit: Pit) 
     pit.check()
 
 
-@clause(NSW, "18.16")
+@clause(NSW, "4.9", "18.16")
 def test_a_card_burned_under_a_rule_or_no_longer_known_stays_burned(pit: Pit) -> None:
     pit.opened("ann", "bob", dealing="by hand").start(ann=20_00, bob=10_00)
     assert pit.refused("report-burned-in-error", card="5h").code is Refusal.NOTHING_WENT_WRONG, "4.9 wants a burn"

@@ -394,7 +394,7 @@ def test_a_device_at_the_table_is_a_breach(pit: Pit) -> None:
         assert pit.refused(tool, "ann").code is Refusal.BAD_FILE  # the table gives players no such tool
 
 
-@clause(NSW, "20.7")
+@clause(NSW, "20.6", "20.7")
 def test_staff_and_inspectors_on_duty_may_use_devices(pit: Pit) -> None:
     pit.opened("ann")
     exempt = Conduct(pit.book, pit.witness).use(may_use_devices)

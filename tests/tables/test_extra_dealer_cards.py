@@ -66,7 +66,7 @@ def test_in_new_south_wales_one_shown_while_players_decide_is_the_next_card(pit:
     pit.check()
 
 
-@clause(WAR, "10.3")
+@clause(WAR, "8.3(b)", "10.3")
 def test_a_second_dealer_card_without_war_is_burned_and_one_for_a_war_is_not(pit: Pit) -> None:
     pit.opened("ann", dealing="by hand").start(ann=20_00).deal("Ks 9d")
     assert pit.rack("ann") == 1_020_00
@@ -75,6 +75,7 @@ def test_a_second_dealer_card_without_war_is_burned_and_one_for_a_war_is_not(pit
     assert "Ac" in pit.stack().rack
     pit.start(ann=20_00).deal("Kh Kd")
     pit.do("report-extra-dealer-card", card="Ad")
+    assert "Ad" in pit.stack().rack, "it is burned at once"
     pit.do("decide", "ann", box=1, choose="go-to-war")
     pit.deal("8h")
     refused = pit.refused("report-extra-dealer-card", card="5h")
@@ -146,7 +147,7 @@ def test_one_to_the_dealer_of_casino_war_that_nobody_saw_is_burned_unseen(pit: P
 
 @clause(ACT, "14.3")
 @clause(WAR, "10.3")
-@clause(NSW, "18.5")
+@clause(NSW, "18.2", "18.5", "18.6")
 def test_there_has_to_be_a_dealers_hand(pit: Pit) -> None:
     pit.opened("ann", dealing="by hand")
     assert pit.refused("report-extra-dealer-card", card="4c").code is Refusal.NOTHING_WENT_WRONG

@@ -82,8 +82,8 @@ def test_a_marker_is_the_operators_and_stands_until_it_is_taken_away(pit: Pit) -
     assert begun(pit) == {"cid": 1_000_00}
 
 
-@clause((B06, B18), "4.6")
-@clause(CW, "4.9")
+@clause((B06, B18), "3.2", "4.6")
+@clause(CW, "3.2", "4.9")
 def test_others_on_a_marked_box_stay_within_the_sign(pit: Pit) -> None:
     opened(pit)
     whose = {"player": "cid"} if pit.book == B18 else {}

@@ -190,3 +190,13 @@ def test_cards_that_angel_shuffled_are_handled_as_such(pit: Pit) -> None:
     pit.do("shuffle")
     pit.do("riffle", "sue", shuffled_by="angel", asked_by="ann")
     assert pit.happened(CardsRiffled)[-1].clause == "4.3.1"
+
+
+@clause(NSW, "4.3")
+def test_cards_that_the_casino_shuffled_may_be_riffled_when_they_wait_to_be_cut(pit: Pit) -> None:
+    pit.opened("ann", shuffled=False).do("shuffle")
+    for asked, refused in ((None, "sue"), ("ann", "dan")):
+        assert pit.refused("riffle", refused, shuffled_by="casino", asked_by=asked).clause == "4.3"
+    pit.do("riffle", "sue", shuffled_by="casino", asked_by="ann")
+    riffled = pit.happened(CardsRiffled)[-1]
+    assert (riffled.moment, riffled.approved_by, riffled.clause) == ("before-the-cut", "sue", "4.3")

@@ -195,9 +195,11 @@ def test_cards_that_the_operator_changed_first_are_the_new_cards() -> None:
     assert len(pit.happened(PackReplaced)) == 1
 
 
-@pytest.mark.parametrize("book", [B06, B18, WAR])
-def test_between_rounds_the_device_is_seen_to_and_the_cards_stay(book: str) -> None:
-    pit = device(Pit(book, Witness(book)))
+@clause("act-blackjack-2006", "19.4")
+@clause("act-blackjack-2018", "18.4")
+@clause("act-casino-war-2018", "13.4")
+def test_between_rounds_the_device_is_seen_to_and_the_cards_stay(pit: Pit) -> None:
+    device(pit)
     pit.do("report-malfunction", what="a fuse", cause="electrical", effect="hampers-the-shuffle")
     assert pit.refused("load-device").code is Refusal.REPLACEMENT_DUE
     assert pit.refused("report-malfunction", **FAULT).code is Refusal.FAILED_ALREADY
@@ -346,8 +348,8 @@ def test_damaged_cards_are_taken_out_and_replaced_from_new_decks(pit: Pit) -> No
     assert len(pit.settlements()) == 3
 
 
-def test_two_damaged_cards_of_a_kind_need_two_new_decks() -> None:
-    pit = Pit(NSW, Witness(NSW))
+@clause(NSW, "19.1.2")
+def test_two_damaged_cards_of_a_kind_need_two_new_decks(pit: Pit) -> None:
     device(pit).start(ann=20_00)
     pit.do("burn")
     pit.deal("Ks")
@@ -529,6 +531,20 @@ def test_a_player_takes_back_each_amount_staked(pit: Pit) -> None:
     assert [(one.hand, one.amount) for one in returned] == [(1, 50_00), (2, 50_00)]
 
 
+@clause(NSW, "19.5.1")
+def test_a_side_wager_that_is_not_settled_is_taken_back_before_the_wager_it_goes_with(pit: Pit) -> None:
+    device(pit, "ann", options={"side_wagers": ["perfect-pairs"]})
+    pit.wager("ann", 50_00)
+    pit.wager("ann", 10_00, on="perfect-pairs")
+    pit.start().do("burn")
+    pit.deal("8s")
+    pit.do("report-malfunction", "sue", **FAULT)
+    pit.do("take-stake-back", "ann")
+    assert pit.rack("ann") == 1_000_00
+    returned = [one for event in pit.happened(RoundWentOn) for one in event.said if isinstance(one, StakeReturned)]
+    assert [(one.on, one.amount) for one in returned] == [("perfect-pairs", 10_00), ("blackjack", 50_00)]
+
+
 @clause(NSW, "19.5.6", "19.5.2")
 def test_when_everybody_takes_back_the_round_is_over_and_play_goes_on_with_the_shoe(pit: Pit) -> None:
     failed_in_a_round(pit)
@@ -542,7 +558,7 @@ def test_when_everybody_takes_back_the_round_is_over_and_play_goes_on_with_the_s
     assert pit.reloaded() == pit.table
 
 
-@clause(NSW, "19.5.6", "4.4.3", "4.5")
+@clause(NSW, "19.5.6", "2.3.4.3", "4.4.3", "4.5")
 def test_the_shoe_is_used_by_its_own_rules_until_a_device_is_at_hand(pit: Pit) -> None:
     options = {"side_wagers": ["blazing-7s"], "decks": 6, "blazing_7s_stake": 5_00}
     device(pit, "ann", "bob", dealing="by software", options=options)

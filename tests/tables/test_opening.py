@@ -174,22 +174,22 @@ def test_a_perfect_pairs_layout_of_2000_is_approved_first(pit: Pit) -> None:
     side_wager_needs_consent(pit, "perfect-pairs", "18.2")
 
 
-@clause("act-blackjack-2006", "17.2")
+@clause("act-blackjack-2006", "17.2", "A.Approved")
 def test_a_super_sevens_layout_is_approved_first(pit: Pit) -> None:
     side_wager_needs_consent(pit, "super-sevens", "17.2")
 
 
-@clause("act-blackjack-2006", "18.2")
+@clause("act-blackjack-2006", "18.2", "A.Approved")
 def test_a_perfect_pairs_layout_of_2006_is_approved_first(pit: Pit) -> None:
     side_wager_needs_consent(pit, "perfect-pairs", "18.2")
 
 
-@clause("act-blackjack-2018", "17.2")
+@clause("act-blackjack-2018", "17.2", "A.Approved")
 def test_a_perfect_pairs_layout_of_2018_is_approved_first(pit: Pit) -> None:
     side_wager_needs_consent(pit, "perfect-pairs", "17.2")
 
 
-@clause("act-blackjack-2018", "17.14")
+@clause("act-blackjack-2018", "17.14", "A.Approved")
 def test_a_pairs_play_layout_is_approved_first(pit: Pit) -> None:
     side_wager_needs_consent(pit, "pairs-play", "17.14")
 

@@ -72,7 +72,7 @@ def test_what_a_reconstruction_brings_one_who_left_goes_to_the_purse(pit: Pit) -
     assert pit.reloaded() == pit.table
 
 
-@clause((B06, B18), "14.4")
+@clause((B06, B18), "14.4", "A.Double/double down")
 def test_a_double_on_record_is_not_given_again_when_the_rack_cannot_pay_it(pit: Pit) -> None:
     """Bob has laid the chips that his double won for the next round: he is asked again."""
     pit.opened("ann", "bob", "cy", rack=200_00, dealing="by hand").start(ann=10_00, bob=100_00, cy=10_00)

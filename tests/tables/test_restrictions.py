@@ -91,8 +91,8 @@ def test_leaving_the_table_does_not_shake_a_restriction_off(pit: Pit) -> None:
     assert pit.refused("wager", "bob", box=3, amount=50_00).code is Refusal.RESTRICTED
 
 
-@clause("act-blackjack-2006", "19.1#2")
-@clause("act-blackjack-2018", "18.1#2")
+@clause("act-blackjack-2006", "4.7", "19.1#2")
+@clause("act-blackjack-2018", "4.7", "18.1#2")
 @clause("nsw-blackjack-challenge", "5.13")
 def test_with_a_shuffling_device_nobody_is_held_to_the_minimum_for_sitting_out(pit: Pit) -> None:
     pit.opened("ann", "bob", holder="device")
@@ -148,7 +148,7 @@ def test_the_commission_is_told_of_each_confinement(pit: Pit) -> None:
     assert due[1].since == pit.now
 
 
-@clause(("act-blackjack-2006", "act-blackjack-2018"), "4.9")
+@clause(("act-blackjack-2006", "act-blackjack-2018"), "4.8", "4.9")
 def test_one_who_was_tracked_and_restricted_before_need_not_be_tracked_again(pit: Pit) -> None:
     pit.opened("ann", "bob")
     refused = pit.refused("hold-to-one-box", "max", player="bob", procedure="TP-4")

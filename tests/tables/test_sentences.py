@@ -14,7 +14,7 @@ from croupier.rulebooks.shelf import rules_of
 from croupier.simulate.strategy_file import read_strategy
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import Pit
-from tests.proofs import Witness
+from tests.proofs import clause
 
 B18, NSW = "act-blackjack-2018", "nsw-blackjack-challenge"
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -53,12 +53,12 @@ def test_a_refused_card_cites_the_reason_for_which_it_is_refused(pit: Pit) -> No
     assert pit.refused("card", card="Ks").clause == "12.1", "the hand is played before the dealer's"
 
 
-@pytest.mark.parametrize("book", [B18, NSW])
-def test_cards_that_are_in_no_device_are_not_missed_in_a_shoe(book: str) -> None:
-    pit = Pit(book, Witness(book))
+@clause("act-blackjack-2018", "14.1")
+@clause("nsw-blackjack-challenge", "18.1")
+def test_cards_that_are_in_no_device_are_not_missed_in_a_shoe(pit: Pit) -> None:
     options = {"minimum": 10_00, "maximum": 500_00, "decks": 8}
-    consent = {} if book == NSW else {"approval": "GRC/1", "shuffle": "wash-riffle"}
-    pit.do("open", "max", rulebook=book, options=options, holder="device", dealing="by hand", **consent)
+    consent = {} if pit.book == NSW else {"approval": "GRC/1", "shuffle": "wash-riffle"}
+    pit.do("open", "max", rulebook=pit.book, options=options, holder="device", dealing="by hand", **consent)
     pit.do("check-cards")
     for word in ("start-round", "report-face-up-card"):
         says = pit.refused(word).says

@@ -108,7 +108,7 @@ def test_cards_in_a_device_are_not_cut(pit: Pit) -> None:
 # --- the burn -------------------------------------------------------------------------------------------
 
 
-@clause(NSW, "18.12")
+@clause(NSW, "4.9", "18.12")
 def test_a_first_card_that_was_not_burned_stays_in_play_and_none_is_burned_later(pit: Pit) -> None:
     pit.opened("ann", dealing="by hand").start(ann=10_00)
     for laid in (None, {"box": 1, "hand": 1}):

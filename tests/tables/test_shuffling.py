@@ -74,9 +74,9 @@ def test_a_cutting_card_that_comes_out_after_the_order_decides_who_cuts() -> Non
     assert pit.happened(CutOfferedTo)[-1].player == "bob"
 
 
-@pytest.mark.parametrize("book", [B00, B06, B18, WAR])
-def test_the_act_books_leave_no_shuffle_to_a_supervisors_order(book: str) -> None:
-    pit = Pit(book, Witness(book)).opened("ann")
+@clause(("act-blackjack-2006", "act-blackjack-2018", "act-casino-war-2018"), "5.4(b)")
+def test_the_act_books_leave_no_shuffle_to_a_supervisors_order(pit: Pit) -> None:
+    pit.opened("ann")
     refused = pit.refused("order-shuffle", "sue", reason="a doubt")
     assert (refused.code, refused.clause) == (Refusal.SHUFFLE_NOT_ALLOWED, "5.4(b)")
 
@@ -120,9 +120,9 @@ def test_in_the_last_rounds_it_is_set_aside_and_the_round_starts(pit: Pit) -> No
     assert pit.refused("card", card="Ks", cutting_card=True).code is Refusal.CUTTING_CARD_NOT_ALLOWED
 
 
-@pytest.mark.parametrize("book", [B06, WAR])
-def test_before_the_first_card_it_is_reported_with_the_start_and_it_comes_out_once(book: str) -> None:
-    pit = Pit(book, Witness(book)).opened("ann", "bob", dealing="by hand").start(ann=20_00, bob=20_00)
+@clause(("act-blackjack-2006", "act-blackjack-2018", "act-casino-war-2018"), "5.4(a)", "5.4(b)")
+def test_before_the_first_card_it_is_reported_with_the_start_and_it_comes_out_once(pit: Pit) -> None:
+    pit.opened("ann", "bob", dealing="by hand").start(ann=20_00, bob=20_00)
     refused = pit.refused("card", card="Ks", cutting_card=True)
     assert (refused.code, refused.clause) == (Refusal.CUTTING_CARD_NOT_ALLOWED, "5.4(a)")
     assert "start-round" in refused.says
@@ -131,22 +131,26 @@ def test_before_the_first_card_it_is_reported_with_the_start_and_it_comes_out_on
     twice = pit.refused("card", card="7d", cutting_card=True)
     assert (twice.code, twice.clause) == (Refusal.CUTTING_CARD_NOT_ALLOWED, "5.4(b)")
     assert "came out before" in twice.says
-    software = Pit(book, Witness(book)).opened("ann")
+    software = Pit(pit.book, pit.witness).opened("ann")
     software.wager("ann", 20_00)
-    assert software.refused("start-round", cutting_card=True).code is Refusal.NOT_BY_HAND
+    seen = software.refused("start-round", cutting_card=True)
+    assert (seen.code, seen.clause) == (Refusal.NOT_BY_HAND, "5.4(a)")
 
 
-@pytest.mark.parametrize("book", BOOK_IDS)
-def test_no_cutting_card_comes_out_of_a_device(book: str) -> None:
-    pit = Pit(book, Witness(book)).opened("ann", dealing="by hand", holder="device").start(ann=20_00)
-    if book == NSW:
+@clause("act-blackjack-2006", "19.1")
+@clause("act-blackjack-2018", "18.1")
+@clause("act-casino-war-2018", "13.1")
+@clause(NSW, "4.1")
+def test_no_cutting_card_comes_out_of_a_device(pit: Pit) -> None:
+    pit.opened("ann", dealing="by hand", holder="device").start(ann=20_00)
+    if pit.book == NSW:
         pit.do("burn")
     refused = pit.refused("card", card="Ks", cutting_card=True)
     assert (refused.code, refused.clause) == (
         Refusal.CUTTING_CARD_NOT_ALLOWED,
         pit.table.shuffle_rules.device.not_cut,
     )
-    fresh = Pit(book, Witness(book)).opened("ann", dealing="by hand", holder="device")
+    fresh = Pit(pit.book, pit.witness).opened("ann", dealing="by hand", holder="device")
     fresh.wager("ann", 20_00)
     assert fresh.refused("start-round", cutting_card=True).code is Refusal.CUTTING_CARD_NOT_ALLOWED
 
@@ -176,7 +180,7 @@ def test_in_the_last_three_rounds_the_cutting_card_is_set_aside_and_dealing_goes
     assert pit.reloaded() == pit.table
 
 
-def test_last_rounds_are_declared_between_rounds_before_a_shuffle_is_due_and_not_in_nsw() -> None:
+def test_last_rounds_are_declared_between_rounds_before_a_shuffle_is_due() -> None:
     pit = Pit(B18, Witness(B18)).opened("ann", dealing="by hand").start(ann=20_00)
     assert pit.refused("declare-last-rounds", "sue").code is Refusal.ROUND_UNDER_WAY
     pit.deal("Ks")
@@ -185,8 +189,15 @@ def test_last_rounds_are_declared_between_rounds_before_a_shuffle_is_due_and_not
     pit.do("decide", "ann", box=1, choose="stand")
     pit.deal("8d")
     assert pit.refused("declare-last-rounds", "sue").code is Refusal.SHUFFLE_DUE
-    nsw = Pit(NSW, Witness(NSW)).opened("ann")
-    assert nsw.refused("declare-last-rounds", "sue").code is Refusal.LAST_ROUNDS_NOT_ALLOWED
+
+
+@clause(NSW, "4.4.3", "4.4.4")
+def test_nsw_knows_no_last_rounds_and_orders_no_shuffle_of_cards_that_are_not_in_the_shoe(pit: Pit) -> None:
+    pit.opened("ann", shuffled=False)
+    refused = pit.refused("order-shuffle", "sue", reason="a doubt")
+    assert (refused.code, refused.clause) == (Refusal.NOT_READY, "4.4.4")
+    last = pit.ready().refused("declare-last-rounds", "sue")
+    assert (last.code, last.clause) == (Refusal.LAST_ROUNDS_NOT_ALLOWED, "4.4.3")
 
 
 # --- cards that came shuffled ---------------------------------------------------------------------------
@@ -274,8 +285,9 @@ def waiting_for_ann(pit: Pit) -> Pit:
     return pit
 
 
-@clause(("act-blackjack-2006", "act-blackjack-2018", "act-casino-war-2018"), "5.2(d)")
-@clause(NSW, "4.6")
+@clause(("act-blackjack-2006", "act-blackjack-2018"), "5.2", "5.2(b)", "5.2(d)")
+@clause("act-casino-war-2018", "5.2(b)", "5.2(d)", "5.2(e)")
+@clause(NSW, "4.5.2", "4.6")
 def test_nobody_waits_for_the_cut_of_one_who_left_or_is_silent(pit: Pit) -> None:
     waiting_for_ann(pit)
     assert pit.happened(CutOfferedTo)[-1].player == "bob", "it came out on the way to box 2"
@@ -314,8 +326,9 @@ def test_who_plays_a_box_without_a_seat_or_a_second_one_holds_it(book: str) -> N
     assert at_the_table(pit.table).places == ((1, "ann"), (3, "bob"))
 
 
-def test_nobody_leaves_the_cut_to_others_in_another_players_name() -> None:
-    pit = Pit(NSW, Witness(NSW)).opened(*PLAYERS, dealing="by hand").start(bob=20_00)
+@clause(NSW, "4.6")
+def test_nobody_leaves_the_cut_to_others_in_another_players_name(pit: Pit) -> None:
+    pit.opened(*PLAYERS, dealing="by hand").start(bob=20_00)
     pit.do("burn")
     pit.do("order-shuffle", "sue", reason="a doubt")
     pit.deal("Ks 9d Qs")

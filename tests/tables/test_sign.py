@@ -256,7 +256,7 @@ def test_earlier_rounds_above_the_maximum_stand(pit: Pit) -> None:
     assert pit.reloaded() == pit.table
 
 
-@clause(NSW, "6.4")
+@clause(NSW, "6.3", "6.4")
 def test_winnings_above_the_maximum_cannot_be_claimed(pit: Pit) -> None:
     pit.opened("ann", "bob", rack=5_000_00, options=AREA, dealing="by hand").start(ann=1_400_00, bob=50_00)
     pit.do("burn")

@@ -169,7 +169,7 @@ def test_a_round_that_cannot_be_rebuilt_is_void_and_its_payments_stand(pit: Pit)
     assert late.code is Refusal.VOID_ALREADY
 
 
-@clause(NSW, "18.8#3")
+@clause(NSW, "18.8#3", "20.9.1", "20.9.2")
 def test_what_was_not_noticed_before_the_next_round_stands(pit: Pit) -> None:
     pit.opened("ann", dealing="by hand")
     play_by_hand(pit, wins=True)

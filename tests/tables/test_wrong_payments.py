@@ -89,7 +89,7 @@ def test_what_may_have_been_meant_is_not_marked_as_no_breach(pit: Pit) -> None:
     assert case(pit).enquiries == ("dan knows ann", "the film shows a slip")
 
 
-@clause(NSW, "18.19", "18.19.1", "18.19.2")
+@clause(NSW, "18.19", "18.19.1", "18.19.2", "18.20.1.2")
 def test_a_suspected_case_closes_only_after_both_attempts(pit: Pit) -> None:
     played(pit)
     pit.do("report-wrong-payment", "sue", round=1, paid=90_00, owed=40_00, suspected=True)
@@ -216,7 +216,7 @@ def test_what_is_no_longer_at_the_table_does_not_move_there(pit: Pit) -> None:
     pit.check()
 
 
-@clause(NSW, "18.18.2")
+@clause(NSW, "18.18.2", "18.20.1")
 def test_an_overpayment_that_was_spent_cannot_be_taken_back(pit: Pit) -> None:
     had = played(pit).rack("ann")
     pit.do("report-wrong-payment", "sue", player="ann", round=1, paid=60_00, owed=40_00)
