@@ -65,7 +65,7 @@ def test_cards_are_drawn_until_the_player_stands(conduct: Conduct) -> None:
     assert felt.net == {"ann": -10_00}
 
 
-@clause(("act-blackjack-2006", "act-blackjack-2018"), "9.1(c)")
+@clause(("act-blackjack-2006", "act-blackjack-2018"), "9.1(c)", "13.1(d)")
 def test_a_draw_over_21_ends_the_hand_and_loses_at_once(conduct: Conduct) -> None:
     felt = conduct.felt({1: 10_00, 2: 10_00}).deal("9s 9h 6c 5d 9d")
     felt.say("draw")

@@ -73,7 +73,7 @@ def test_a_choice_once_made_is_not_made_again(conduct: Conduct) -> None:
     assert felt.answer("ann", "go-to-war") is None
     refused = felt.answer("ann", "surrender")
     assert refused is not None
-    assert refused.code is Refusal.NOBODY_ASKED
+    assert (refused.code, refused.clause) == (Refusal.NOBODY_ASKED, "7.4")
     assert [question.player for question in felt.questions] == ["bob"]
 
 

@@ -109,10 +109,9 @@ def test_the_run_out_rule_is_off_with_a_device_and_works_again_in_the_ordinary_s
     assert stack_of(pit).holder is Holder.SHOE
 
 
-@clause(B06, "14.6")
-@clause(B18, "14.6")
-@clause(WAR, "10.6")
-@clause(NSW, "18.9")
+@clause((B06, B18), "5.2", "14.6")
+@clause(WAR, "5.2", "10.6")
+@clause(NSW, "4.5", "18.9")
 def test_when_a_persons_shoe_runs_out_the_cut_discards_complete_the_round(pit: Pit) -> None:
     pit.opened("ann", "bob", dealing="by hand")
     with_stack(pit, undealt=FaceDown(1), rack=RACK, burns_due=0, cutting_card=None)
@@ -126,6 +125,11 @@ def test_when_a_persons_shoe_runs_out_the_cut_discards_complete_the_round(pit: P
     pit.deal("2c")
     assert pit.table.round is not None
     assert [box.received for box in pit.table.round.layout.boxes] == [("Ks",), ("2c",)]
+    bare = Pit(pit.book, pit.witness).opened("ann", "bob", dealing="by hand")
+    with_stack(bare, undealt=FaceDown(1), rack=(), burns_due=0, cutting_card=None)
+    bare.start(ann=20_00, bob=20_00).deal("Ks")
+    assert bare.table.cards.shuffling is None, "no discard is there to complete the round with"
+    assert not bare.is_over()
 
 
 @clause(B06, "14.6", "14.8")

@@ -70,7 +70,7 @@ def test_the_burn_after_the_shuffle_is_still_due(pit: Pit) -> None:
     pit.deal("Ks").check()
 
 
-@clause(NSW, "18.1.1")
+@clause(NSW, "3.4", "18.1.1")
 @pytest.mark.parametrize("dealing", ["by software", "by hand"])
 def test_a_check_that_is_ordered_waits_for_the_end_of_the_round(pit: Pit, dealing: str) -> None:
     pit.opened("ann", "bob", dealing=dealing).start(ann=20_00, bob=10_00)

@@ -65,7 +65,7 @@ def test_a_wager_found_above_the_maximum_is_good_up_to_it(pit: Pit) -> None:
     pit.check()
 
 
-@clause(NSW, "6.2")
+@clause(NSW, "6.1", "6.2", "6.3")
 def test_only_what_is_outside_the_limits_is_found_and_only_until_somebody_decides(pit: Pit) -> None:
     pit.opened("ann", "bob", dealing="by hand", options={"minimum": 10_00, "maximum": 100_00})
     early = pit.refused("report-wager-found", player="ann", box=1, amount=5_00)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.games.wager_refusals import MOST
+from croupier.shoe.face_down import FaceDown
 from croupier.vocabulary.names import On
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import Pit
-from tests.proofs import Conduct, clause, wager
+from tests.proofs import Conduct, Witness, clause, wager
+from tests.tables.test_devices import RACK, with_stack
 
 BLACKJACK = ("act-blackjack-2006", "act-blackjack-2018")
 ACT = ("act-blackjack-2006", "act-blackjack-2018", "act-casino-war-2018")
@@ -221,6 +223,11 @@ def test_a_round_without_wagers_is_reported_where_none_lie_and_the_cards_can_hav
     refuses(pit, Refusal.CARD_NOT_IN_THE_STACK, "18.7", "report-no-wagers", shown=["Ks"] * (decks + 1))
     pit.wager("ann", 20_00)
     refuses(pit, Refusal.WAGER_LIES, "18.7", "report-no-wagers", shown=["Ks", "9d"])
+    software = Pit(NSW, pit.witness).opened("ann")
+    refuses(software, Refusal.NOT_BY_HAND, "18.7", "report-no-wagers", shown=["Ks", "9d"])
+    empty = Pit(NSW, pit.witness).opened("ann", dealing="by hand")
+    with_stack(empty, undealt=FaceDown(2))
+    refuses(empty, Refusal.CARD_NOT_IN_THE_STACK, "18.7", "report-no-wagers", shown=["Ks", "9d", "4h"])
 
 
 @clause(NSW, "18.15")
@@ -318,3 +325,58 @@ def test_a_round_is_void_once(pit: Pit) -> None:
     pit.do("void", "max", **fraud)
     pit.do("confirm-void", "sue", round=1)
     refuses(pit, Refusal.VOID_ALREADY, "20.9.2", "void", "max", **fraud)
+
+
+@clause(BLACKJACK, "14.3")
+@clause(WAR, "10.3")
+@clause(NSW, "18.6")
+def test_no_card_too_many_comes_out_of_a_shoe_that_is_empty(pit: Pit) -> None:
+    pit.opened("ann", dealing="by hand").start(ann=20_00)
+    burned(pit).deal("Ks 9d" if pit.book == WAR else "Ks 7d 9s")
+    with_stack(pit, undealt=FaceDown(0))
+    refused = pit.refused("report-extra-dealer-card", shown=False)
+    assert refused.code is Refusal.CARD_NOT_IN_THE_STACK
+    assert "no card is left in the shoe" in refused.says
+
+
+@clause(NSW, "18.14")
+def test_discards_that_a_device_cannot_have_held_were_not_missed(pit: Pit) -> None:
+    pit.opened("ann", dealing="by hand", holder="device").start(ann=20_00)
+    pit.do("burn")
+    pit.deal("Ks 7d 9s").do("decide", "ann", box=1, choose="stand")
+    pit.deal("Tc").start(ann=10_00).deal("Ks 7d 9s")
+    with_stack(pit, undealt=FaceDown(0))
+    refuses(pit, Refusal.CARD_NOT_IN_THE_STACK, "18.14", "report-missed-feed-back")
+
+
+@clause(NSW, "6.1")
+def test_a_double_goes_in_the_chips_of_the_table(conduct: Conduct) -> None:
+    refused = conduct.felt({1: 50_00}).deal("6s 9d 5h").say("double 3010")
+    assert refused is not None
+    assert (refused.code, refused.clause) == (Refusal.AMOUNT_NOT_IN_CHIPS, "6.1")
+
+
+@clause(BLACKJACK, "6.1")
+def test_no_procedure_burns_less_than_no_card(conduct: Conduct) -> None:
+    refused = conduct.refused_table(burn_cards=-1)
+    assert (refused.code, refused.clause) == (Refusal.NUMBER_NOT_ALLOWED, "6.1")
+
+
+@clause(BLACKJACK, "14.5")
+def test_a_round_of_another_book_is_not_void_under_this_one(pit: Pit) -> None:
+    other = Pit(WAR, Witness(WAR)).opened("ann").start(ann=20_00).finish().closed()
+    other.do("check-cards")
+    pit.table, pit.events, pit.balances, pit.now = other.table, other.events, other.balances, other.now
+    opened_unchecked(pit, dealing="by hand")
+    pit.do("check-cards")
+    pit.ready().start(ann=20_00).deal("Ks")
+    refuses(pit, Refusal.NO_SUCH_ROUND, "14.5", "report-late-error", "sue", round=1)
+
+
+@clause(NSW, "4.5", "18.9")
+def test_while_discards_wait_to_be_cut_for_a_device_no_cutting_card_goes_in_and_it_does_not_fail(pit: Pit) -> None:
+    pit.opened("ann", "bob", dealing="by hand", holder="device")
+    with_stack(pit, undealt=FaceDown(1), rack=RACK, burns_due=0)
+    pit.start(ann=20_00, bob=20_00).deal("Ks")
+    refuses(pit, Refusal.CUTTING_CARD_NOT_ALLOWED, "18.9", "cut", "ann", depth=3, cutting_card=2)
+    refuses(pit, Refusal.SHUFFLED_ALREADY, "4.5", "report-malfunction", "sue", what="a belt broke")

@@ -294,6 +294,7 @@ def test_nobody_waits_for_the_cut_of_one_who_left_or_is_silent(pit: Pit) -> None
     pit.do("leave", "cat")
     assert pit.happened(CutOfferedTo)[-1].player == "bob", "not yet her turn"
     assert pit.refused("decline-cut", player="ann").code is Refusal.CUT_NOT_ALLOWED
+    assert "the cut is offered to bob" in pit.refused("cut", "ann", depth=100, cutting_card=60).says
     pit.do("decline-cut", player="bob")
     passed = [(one.player, one.gone) for one in pit.happened(CutDeclined)]
     assert passed == [("bob", False), ("cat", True)]
