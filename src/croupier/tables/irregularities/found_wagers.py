@@ -40,6 +40,7 @@ class WagerFound(Event, frozen=True, kw_only=True, tag="wager-found.1"):
     player: Player
     box: int
     was: Cents
+    """What it was taken for when it was placed."""
     amount: Cents
 
     def __str__(self) -> str:
