@@ -181,8 +181,7 @@ def test_a_seed_that_is_none_is_not_sent(page_at: PageAt, casino: Casino) -> Non
     expect(page.get_by_test_id("simulate")).to_be_enabled()
 
 
-def test_a_house_that_is_busy_says_so(page_at: PageAt, casino: Casino, watch: Watch) -> None:
-    watch.allow("status of (409|503)")
+def test_in_a_busy_house_one_waits_for_a_place(page_at: PageAt, casino: Casino) -> None:
     pages = [page_at(DESKTOP, casino.address) for _ in range(3)]
     for page in pages:
         guest = Browser(port=casino.port)
@@ -194,13 +193,10 @@ def test_a_house_that_is_busy_says_so(page_at: PageAt, casino: Casino, watch: Wa
         start(page, rounds="1 billion", shoe="Cut")
         runs(page)
     start(three)
-    refused = three.get_by_test_id("simulation").get_by_test_id("refused")
-    expect(refused).to_have_text("2 simulations are under way in this house: try again when one has ended.")
-    for page in (one, two):
-        stop(page)
-    three.get_by_test_id("simulate").click()
+    comes_to(three, "preparing")
+    stop(one)
     comes_to(three, "finished")
-    expect(refused).to_have_count(0)
+    stop(two)
 
 
 def test_a_house_that_does_not_answer_is_asked_again(page_at: PageAt, casino: Casino, watch: Watch) -> None:

@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from typing import Any
 
+from croupier.floor.allowance import Allowance, Allowances
 from croupier.floor.felt import Felt, Yours
 from croupier.floor.keys import keys_of
 from croupier.floor.live_floor import LiveFloor
@@ -144,7 +145,8 @@ def _over(felt: Felt) -> bool:
 @asynccontextmanager
 async def live_house(store: SharedStore, url: str, pace: Pace = QUICK) -> AsyncIterator[LiveHouse]:
     """A floor over this record, stopped at the end; its secrets are fixed, so that a test can choose a shoe."""
-    floor = LiveFloor(store, keys_of(url), pace=pace, random_bytes=fixed_bytes)
+    allowance = Allowance(Allowances.generous())
+    floor = LiveFloor(store, keys_of(url), pace=pace, random_bytes=fixed_bytes, allowance=allowance)
     await floor.start()
     try:
         yield LiveHouse(floor)

@@ -34,7 +34,7 @@ def compared(
     async def work() -> tuple[bool, Twin, int]:
         async with twin_floors.twins(folder, patch, book, holder, dealt=dealt) as pair:
             assert pair.difference() is None, "they differ before anything is dealt"
-            commands = play(pair, book, holder, f"{book}/{holder}/{dealt}/{seed}")
+            commands = play(pair, book, holder, f"{book}/{holder}/{dealt}/d{seed}")
             for _ in range(300):
                 await pair.give(next(commands))
                 found = pair.difference()
@@ -106,6 +106,8 @@ def keys_in(value: Any) -> Iterator[str]:
 
 # --- what is asked for over HTTP ------------------------------------------------------------------------
 
+MADE_BY_CHANCE = "/api/me/sessions"
+"""Each session has an id of its own, in each of the two houses."""
 BOOK = BookId.ACT_BLACKJACK_2018
 LOOKING = APPOINTED - {Role.GAMING_SUPERVISOR, Role.ASSISTANT_GAMING_MANAGER, Role.TOURNAMENT_MANAGER, Role.DEALER}
 """Beside players and the gaming manager; the streams above are compared for all."""
@@ -129,7 +131,7 @@ def test_every_route_answers_the_same_until_the_card_lies_on_the_felt(
         ) as pair:
             for door in doors:
                 await door.client.__aenter__()
-            commands, times = play(pair, book, Holder.SHOE, f"routes/{book}"), 0
+            commands, times = play(pair, book, Holder.SHOE, f"routes/{book}/d"), 0
             for number in range(200):
                 await pair.give(next(commands))
                 if pair.gone > dealt:
@@ -190,7 +192,8 @@ class Door:
                 headers = {"Authorization": f"Bearer {token}"} if token else {}
                 answer = await self.client.get(filled(path), headers=headers)
                 assert answer.status_code < 500, (path, answer.text)
-                found[f"{path} to {who}"] = without_csrf(answer.content)
+                if path != MADE_BY_CHANCE:
+                    found[f"{path} to {who}"] = without_csrf(answer.content)
                 for other in self.tokens.values():
                     assert other is None or other.encode() not in answer.content, f"{path} tells {who} a token"
         return found

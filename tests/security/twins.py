@@ -16,6 +16,7 @@ import msgspec
 import pytest
 
 from croupier.floor import conductor
+from croupier.floor.allowance import Allowance, Allowances
 from croupier.floor.conductor import Conductor
 from croupier.floor.live_floor import LiveFloor
 from croupier.floor.table_loop import Announcement
@@ -157,20 +158,21 @@ async def twins(
     keys = [HouseKeys((one,)) for one in raw]
     swaps = dict(zip(map(id, keys), (None, exchanged(book, holder, dealt=dealt)), strict=True))
 
-    def scripted(keys: HouseKeys, past: Any, random_bytes: Any = None) -> ScriptedHouse:
+    def scripted(keys: HouseKeys, past: Any, *_: object) -> ScriptedHouse:
         swap: Swap = swaps[id(keys)]
         house = ScriptedHouse(swap)
         house._past = past
         return house
 
     patch.setattr("croupier.floor.table_loop.KeyedHouse", scripted)
-    patch.setattr("croupier.floor.live_floor.Conductor", partial(Conductor, now=clock))
+    running = partial(Conductor, seconds=lambda: clock().timestamp())
+    patch.setattr("croupier.floor.live_floor.Conductor", running)
     patch.setattr(conductor, "next_step", lambda *_: None)  # what the software dealer does, the test does
     async with AsyncExitStack() as stack:
         made = []
         for number, one in enumerate(keys):
             store = stack.enter_context(open_store(f"sqlite:///{folder / f'{number}.sqlite3'}"))
-            floor = LiveFloor(store, one, pace=QUICK)
+            floor = LiveFloor(store, one, pace=QUICK, allowance=Allowance(Allowances.generous()), now=clock)
             await floor.start()
             stack.push_async_callback(floor.stop)
             made.append(Twin(store, floor, one, raw[number]))

@@ -197,6 +197,24 @@ def test_a_head_never_goes_back_whoever_keeps_it(tmp_path: Path) -> None:
     assert kept.number == 12
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="files are not locked there")
+def test_a_process_that_hangs_with_the_head_in_its_hand_keeps_nobody_waiting(tmp_path: Path) -> None:
+    import fcntl
+
+    file = tmp_path / "house.head"
+    kept = HeadFile(file)
+    kept.keep(Head(1, 1, b"one"))
+    with file.open("rb") as hanging:
+        fcntl.flock(hanging, fcntl.LOCK_EX)
+        kept.keep(Head(2, 2, b"two"))
+        kept.keep(Head(3, 3, b"three"))
+        assert HeadFile(file).read() == Head(3, 3, b"three")
+    kept.keep(Head(4, 4, b"four"))
+    assert HeadFile(file).read() == Head(4, 4, b"four")
+    HeadFile(file).begin_anew(Head(2, 2, b"two"))
+    assert HeadFile(file).read() == Head(2, 2, b"two"), "what was given up is given up beside it too"
+
+
 def test_a_copy_of_the_head_is_sent_elsewhere_and_compared(url: str, tmp_path: Path) -> None:
     copy = tmp_path / "another disk" / "head"
     with pytest.raises(StoreFault, match="there is no folder"):

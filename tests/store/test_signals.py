@@ -215,7 +215,7 @@ def test_a_database_that_is_away_for_a_while(
     postgres: str, postgres_url: str, opened: Callable[[str], SharedStore]
 ) -> None:
     store = opened(postgres_url)
-    store.leases.take("table-1", "ann", 600)
+    store.leases.take("table-1", "ann", 100)
     heard = Heard(store.signals)
     c1 = CommandId("c1")
     asked: dict[str, Callable[[], object]] = {

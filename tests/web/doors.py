@@ -19,6 +19,7 @@ from urllib.parse import quote
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
+from croupier.floor.allowance import Allowance, Allowances
 from croupier.floor.keys import keys_of
 from croupier.floor.live_floor import LiveFloor
 from croupier.people.passwords import Passwords
@@ -364,13 +365,15 @@ def opened_house(
     now: Callable[[], datetime] | None = None,
     odds_desk: OddsDesk | None = None,
     simulation_desk: SimulationDesk | None = None,
+    allowance: Allowance | None = None,
 ) -> Iterator[House]:
     """A house over a record in that folder, open until the end."""
     url = f"sqlite:///{folder / 'house.sqlite3'}"
     with open_store(url) as store:
         keys = keys_of(url)
         people = People(store, passwords=Passwords(**CHEAP), keys=keys)
-        floor = LiveFloor(store, keys, pace=QUICK, random_bytes=fixed_bytes)
+        allowance = allowance or Allowance(Allowances.generous())
+        floor = LiveFloor(store, keys, pace=QUICK, random_bytes=fixed_bytes, allowance=allowance)
         told = {} if now is None else {"now": now}
         app = make_app(
             store,

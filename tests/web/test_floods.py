@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -19,7 +21,7 @@ from croupier.tables.roles import Role
 from croupier.vocabulary.refusal import Refusal
 from croupier.vocabulary.text import A_STATEMENT
 from tests.pit import EVENING
-from tests.web.doors import House
+from tests.web.doors import House, opened_house
 
 LONGEST = "\N{PLAYING CARD ACE OF SPADES}" * A_STATEMENT.most
 """Of characters that take four bytes each."""
@@ -64,8 +66,16 @@ def test_the_commands_of_play_are_commands() -> None:
     assert {name_of(one) for one in DUTIES} >= OF_PLAY
 
 
-def test_a_guest_cannot_fill_the_record(house: House) -> None:
-    guest = house.guest()
+@pytest.fixture
+def strict(tmp_path: Path) -> Iterator[House]:
+    """A house with the limits that people have."""
+    with opened_house(tmp_path, allowance=Allowance()) as opened:
+        opened.open_table()
+        yield opened
+
+
+def test_a_guest_cannot_fill_the_record(strict: House) -> None:
+    house, guest = strict, strict.guest()
     guest.do("arrive")
     answers = [guest.give("raise-dispute", about="I was not paid") for _ in range(10)]
     assert [one.status for one in answers] == [200] * 6 + [429] * 4
@@ -82,7 +92,6 @@ def test_a_guest_cannot_fill_the_record(house: House) -> None:
 @pytest.fixture(scope="module")
 def flooded(house: House) -> House:
     """A table at which two hundred disputes of the longest kind were raised."""
-    house.floor._allowance = Allowance(Allowances.generous())
     guest = house.guest()
     guest.do("arrive")
     with guest.socket() as wire:

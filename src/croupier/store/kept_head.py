@@ -11,6 +11,7 @@ import errno
 import hashlib
 import logging
 import os
+import re
 import sys
 import threading
 from collections.abc import Iterator, Sequence
@@ -24,6 +25,11 @@ from croupier.store.faults import Fault, StoreFault
 _MARK: Final = "croupier-head-1"
 _SLOT: Final = 256
 """Bytes of each of the two places that are written in turn: one that is torn leaves the other."""
+
+LOOKS: Final = 50
+"""How often a process looks, every hundredth of a second, whether another has written the head."""
+UNLOOKED: Final = 50
+"""How many heads it then keeps beside the file after a single look, before it waits again."""
 
 _FULL: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
@@ -48,20 +54,25 @@ class HeadFile:
         self._turn = threading.Lock()
         self._synced = -1
         self._descriptor: int | None = None
+        self._unlooked = 0
 
     def read(self) -> Head | None:
         """The head that is kept; nothing where there is no such file. `StoreFault` where it is damaged."""
         try:
-            written = self.file.read_bytes()
+            written = [one.read_bytes() for one in (self.file, *self._beside())]
         except FileNotFoundError:
             return None
         except OSError as error:
             raise self._fault(error) from error
-        newest = _newest(written)
-        if newest is None:
+        if _newest(written[0]) is None:
             says = f"The head of the record, kept in {self.file}, is damaged and cannot be read."
             raise StoreFault(Fault.LOST_WRITES, says)
-        return newest
+        return max((one for one in map(_newest, written) if one is not None), key=lambda one: one.number)
+
+    def _beside(self) -> list[Path]:
+        """Where processes kept it that found the file held by another."""
+        theirs = re.compile(re.escape(self.file.name) + r"\.\d+")
+        return [one for one in self.file.parent.glob(f"{self.file.name}.*") if theirs.fullmatch(one.name)]
 
     def keep(self, head: Head) -> None:
         """Have the head synced, unless one as new is."""
@@ -81,6 +92,8 @@ class HeadFile:
             try:
                 self._close()
                 _make(self.file, head, anew=True)
+                for beside in self._beside():
+                    beside.unlink(missing_ok=True)
             except OSError as error:
                 raise self._fault(error) from error
             self._synced = head.number
@@ -96,12 +109,20 @@ class HeadFile:
             self._descriptor = None
 
     def _write(self, head: Head) -> int:
-        """Into the older of the two places, under a lock that all processes take; the number now kept."""
+        """Into the older of the two places, under a lock that all processes take; the number now kept.
+
+        A process that hangs with the lock in its hand keeps nobody waiting: the others keep the head beside it.
+        """
         if self._descriptor is None:
             if not self.file.exists():
                 _make(self.file, head, anew=False)
             self._descriptor = os.open(self.file, os.O_RDWR | getattr(os, "O_BINARY", 0))
-        with _locked(self._descriptor):
+        with _locked(self._descriptor, looks=1 if self._unlooked else LOOKS) as is_ours:
+            if not is_ours:
+                self._unlooked = self._unlooked - 1 if self._unlooked else UNLOOKED
+                _make(self.file.with_name(f"{self.file.name}.{os.getpid()}"), head, anew=True)
+                return head.number
+            self._unlooked = 0
             os.lseek(self._descriptor, 0, os.SEEK_SET)
             slots = list(_slots(os.read(self._descriptor, 2 * _SLOT)))
             newest = max((one.number for one in slots if one is not None), default=-1)
@@ -218,17 +239,25 @@ def _make(file: Path, head: Head, *, anew: bool) -> None:
 
 
 @contextmanager
-def _locked(descriptor: int) -> Iterator[None]:
+def _locked(descriptor: int, *, looks: int) -> Iterator[bool]:
+    """Whether the file is ours alone for a while; not where another process holds it however often one looks."""
     if sys.platform == "win32":  # one process at a time, as everybody is told who shares an SQLite file
-        yield
+        yield True
         return
     import fcntl
 
-    fcntl.flock(descriptor, fcntl.LOCK_EX)
+    is_ours, between = False, threading.Event()
+    for _ in range(looks):
+        with suppress(BlockingIOError):
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            is_ours = True
+            break
+        between.wait(0.01)
     try:
-        yield
+        yield is_ours
     finally:
-        fcntl.flock(descriptor, fcntl.LOCK_UN)
+        if is_ours:
+            fcntl.flock(descriptor, fcntl.LOCK_UN)
 
 
 # --- all that is kept of one record ---------------------------------------------------------------------
