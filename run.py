@@ -67,10 +67,13 @@ def refuse_old_python() -> None:
 
 
 def spread(arguments: "Sequence[str]") -> "list[str]":
-    """What lets pytest use every core, unless the person asks for something that needs one process."""
+    """What lets pytest use every core, unless the person asks for something that needs one process.
+
+    One process more than there are cores: tests of the browser and of clocks wait for much of their time.
+    """
     if any(IN_ONE_PROCESS.fullmatch(argument) for argument in arguments):
         return []
-    return ["-n", str(cores()), "--dist", "worksteal"]
+    return ["-n", str(cores() + 1), "--dist", "worksteal"]
 
 
 def cores() -> int:

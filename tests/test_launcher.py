@@ -48,7 +48,7 @@ def handed_over(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         (["rules", "list"], "requirements.lock", "-P -m croupier rules list"),
         (["--help"], "requirements.lock", "-P -m croupier --help"),
         (["tour"], "requirements.lock", "-P -m croupier tour"),
-        (["test", "-k", "split"], "requirements-dev.lock", "-m pytest -n 3 --dist worksteal -k split"),
+        (["test", "-k", "split"], "requirements-dev.lock", "-m pytest -n 4 --dist worksteal -k split"),
         (["test", "-n", "1"], "requirements-dev.lock", "-m pytest -n 1"),
     ],
 )
@@ -67,7 +67,7 @@ def test_tests_that_a_person_steps_through_run_in_one_process(option: str) -> No
 @pytest.mark.parametrize("option", ["-x", "-rs", "-msso", "tests/shoe", "--numbers", "--capture=fd"])
 def test_other_tests_use_every_core(option: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run, "cores", lambda: 5)
-    assert run.spread([option])[:2] == ["-n", "5"]
+    assert run.spread([option])[:2] == ["-n", "6"]
 
 
 def test_the_tests_are_told_of_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
