@@ -6,7 +6,7 @@ import ast
 import itertools
 import json
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -16,6 +16,8 @@ import msgspec
 import pytest
 
 from croupier.games.said import (
+    CardBurned,
+    CardDealt,
     ControlPassed,
     Decided,
     Doubled,
@@ -229,21 +231,66 @@ def in_some_order(lines: list[dict[str, Any]]) -> list[str]:
     return sorted(json.dumps(line, sort_keys=True) for line in lines)
 
 
-def order_of_hands(lines: list[dict[str, Any]]) -> list[tuple[str, str, int, int]]:
-    """In which order hands are settled once the initial deal is over: insurance first, box by box, hand by hand.
+def without_moments(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [{key: one for key, one in line.items() if key != "moment"} for line in lines]
 
-    No book says which of several players on one hand comes first, nor which hand of a box against a dealer's
-    Blackjack (NSW 11.6). The interim settlement and Super Sevens have orders of their own, not compared here.
+
+def in_turn(said: list[Said]) -> list[dict[str, Any]]:
+    """The settlements as they were made, each with its moment: the cards and the decisions on cards before it."""
+    written, cards, on_cards = [], 0, 0
+    for one in said:
+        match one:
+            case CardDealt() | CardBurned():
+                cards += 1
+            case Decided(answer=answer):
+                on_cards += answer.choose in (Choice.DRAW, Choice.STAND, Choice.DOUBLE, Choice.SPLIT)
+            case WagerSettled():
+                written.append(as_written(one) | {"moment": (cards, on_cards)})
+    return written
+
+
+Turn = tuple[str | int, ...]
+
+
+def order_of_settlements(rulebook: str, lines: list[dict[str, Any]]) -> dict[str, list[Turn]]:
+    """Between which cards and decisions hands and wagers of each kind are settled, and in which order.
+
+    Where a book names no order, boxes go clockwise as the cards do; which of several players on one hand comes
+    first no book says, nor whether a side wager is settled before one of another kind.
     """
     blackjack = any(line["clause"] == "11.6" for line in lines)
-    later = [line for line in lines if line["stage"] != "interim" and line["on"] != "super-sevens"]
-    places = [
-        (line["stage"], "insurance", 0, 0)
-        if line["on"] == "insurance"
-        else (line["stage"], "hand", line["box"], 0 if blackjack else line["hand"])
-        for line in later
-    ]
-    return [place for place, _ in itertools.groupby(places)]
+    turns: dict[str, list[Turn]] = defaultdict(list)
+    for line in lines:
+        for row, turn in _turns(rulebook, line, hands_in_turn=not blackjack):
+            turns[row].append((line["stage"], *line["moment"], *turn))
+    return {row: [turn for turn, _ in itertools.groupby(one)] for row, one in turns.items()}
+
+
+def _turns(rulebook: str, line: dict[str, Any], *, hands_in_turn: bool) -> Iterator[tuple[str, Turn]]:
+    """The row in which a settlement stands and its turn there; none where no book says when it is made."""
+    on, box = line["on"], line["box"]
+    match on:
+        case "blackjack" if line["clause"] == "8.1(b)":
+            yield "hands", ("even money",)  # as players ask for it
+        case "blackjack":
+            yield "hands", (box, line["hand"] if hands_in_turn else 0)  # NSW 11.6: of a box's hands any first
+        case "insurance":
+            yield "hands", ("insurance",)
+        case "tie":
+            yield "hands", ("ties", box)
+        case "casino-war" | "go-to-war":
+            yield "hands", ("surrender",) if line["outcome"] == "surrender" else (box,)
+        case _ if line["outcome"] == "void":
+            return
+        case "blazing-7s":
+            if line["outcome"] == "win":  # the stakes are gone before the deal
+                yield on, ("fixed" if line["paid"] in FIXED_PRIZES else "jackpot", box)
+        case "perfect-pairs" | "star-pairs" if rulebook == "nsw-blackjack-challenge":
+            yield on, ()  # 14.9, 15.9: between the deals
+        case _:
+            yield on, (line["outcome"], box)
+            if line["stage"] == "final":  # 2006 17.9: when the round is over
+                yield "hands", ("super sevens",)
 
 
 def conducted(script: dict[str, Any]) -> RoundResult:
@@ -254,9 +301,10 @@ def conducted(script: dict[str, Any]) -> RoundResult:
 
 def compare(script: dict[str, Any], result: RoundResult, opinion: dict[str, Any]) -> None:
     says = f"the script was {json.dumps(script)}"
-    engine = [as_written(settled) for settled in result.settlements]
-    assert in_some_order(engine) == in_some_order(opinion["settlements"]), says
-    assert order_of_hands(engine) == order_of_hands(opinion["settlements"]), says
+    engine, second = in_turn(result.round.said), opinion["settlements"]
+    assert in_some_order(without_moments(engine)) == in_some_order(without_moments(second)), says
+    book = script["rulebook"]
+    assert order_of_settlements(book, engine) == order_of_settlements(book, second), says
     assert result.net == opinion["net"], says
     assert result.cards_used == opinion["cards_used"], says
 

@@ -76,7 +76,7 @@ class Round:
         self.wagers: list[Wager] = script["wagers"]
         self.shoe = Shoe(script["cards"])
         self.decisions = Decisions(script.get("decisions", []))
-        self.book = Book(round_payments_up_to=self.chip if self.nsw else None)
+        self.book = Book(self.shoe, self.decisions, round_payments_up_to=self.chip if self.nsw else None)
         self.dealer = Hand(cards=[], stakes=[])
         self.insurances: list[Insurance] = []
         self.declined: list[tuple[Box, Stake]] = []
@@ -111,6 +111,8 @@ class Round:
         card = self.shoe.draw()
         hand.cards.append(card)
         box.dealt.append(card)
+        if len(box.dealt) == 3:
+            self.settle_known_super_sevens(box, "play")
 
     def initial_deal(self) -> None:
         if self.nsw:
@@ -159,9 +161,13 @@ class Round:
     # --- side wagers ----------------------------------------------------------------------------------------
 
     def settle_side_wagers(self) -> None:
-        """All but a Super Sevens wager on two sevens, which waits for a third card."""
+        """On the first cards what lost is taken, then what won is paid: 17.8, 18.13; 2018 17.11, 17.22; NSW 13.8.
+
+        All but a Super Sevens wager on two sevens, which waits for a third card.
+        """
         hands = {box.number: box.dealt for box in self.boxes}
-        for wager in self.wagers:
+        decided: list[tuple[Wager, str | None, str]] = []
+        for wager in sorted(self.wagers, key=lambda wager: int(wager["box"])):
             if wager["on"] in ("blackjack", "blazing-7s"):
                 continue
             if self.is_void(wager):
@@ -176,14 +182,18 @@ class Round:
                     stage="interim",
                 )
             elif wager["on"] != "super-sevens":
-                pays, clause = side_wagers.judge_pair(self.rulebook, wager["on"], *hands[wager["box"]][:2])
-                self.settle_side_wager(wager, pays, clause, "interim")
+                decided.append(
+                    (wager, *side_wagers.judge_pair(self.rulebook, wager["on"], *hands[wager["box"]][:2]))
+                )
             elif not side_wagers.super_sevens_waits(hands[wager["box"]]):
-                self.settle_side_wager(wager, *side_wagers.judge_super_sevens(hands[wager["box"]]))
+                pays, clause, _ = side_wagers.judge_super_sevens(hands[wager["box"]])
+                decided.append((wager, pays, clause))
+        for wager, pays, clause in sorted(decided, key=lambda one: one[1] is not None):
+            self.settle_side_wager(wager, pays, clause, "interim")
         reset = self.table.get("jackpot_reset", 1000000)
         side_wagers.settle_blazing_sevens(
             self.book,
-            [wager for wager in self.wagers if wager["on"] == "blazing-7s"],
+            sorted((one for one in self.wagers if one["on"] == "blazing-7s"), key=lambda one: int(one["box"])),
             hands,
             self.dealer.cards[0],
             jackpot=max(reset, self.table.get("jackpot", reset)),  # 16.12
@@ -209,14 +219,13 @@ class Round:
         else:
             self.book.win(action=wager["amount"], surplus=0, pays=pays, **where)
 
-    def settle_waiting_super_sevens(self) -> None:
-        """2006 17.9, 17.10: by now the third card has come, or none will."""
-        hands = {box.number: box.dealt for box in self.boxes}
+    def settle_known_super_sevens(self, box: Box, stage: str) -> None:
+        """2006 17.9, 17.10: once the third card has come, or none will; three suited sevens after the round."""
         for wager in self.wagers:
-            if wager["on"] == "super-sevens" and not self.is_void(wager):
-                dealt = hands[wager["box"]]
-                if side_wagers.super_sevens_waits(dealt):
-                    self.settle_side_wager(wager, *side_wagers.judge_super_sevens(dealt))
+            if wager["on"] == "super-sevens" and wager["box"] == box.number and not self.is_void(wager):
+                pays, clause, when = side_wagers.judge_super_sevens(box.dealt)
+                if side_wagers.super_sevens_waits(box.dealt) and when == stage:
+                    self.settle_side_wager(wager, pays, clause, stage)
 
     # --- insurance and even money, ACT rules 7 and 8 --------------------------------------------------------
 
@@ -295,6 +304,7 @@ class Round:
         return sum(one.amount for one in self.insurances if one.player == player != one.owner)
 
     def settle_insurance(self) -> None:
+        """7.5, 2018 7.6: on the dealer's second card; the dealer completes the round after that."""
         rule = "7.6" if self.rulebook == "act-blackjack-2018" else "7.5"
         won = self.dealer.ace_and_ten()
         for one in self.insurances:
@@ -353,9 +363,15 @@ class Round:
                 while hand.total() <= 11 and not self.hand_is_over(box, hand):
                     self.deal_to(box, hand)
                 self.hand_is_over(box, hand)
+                self.no_third_card(box)
                 return
             else:
+                self.no_third_card(box)
                 return
+
+    def no_third_card(self, box: Box) -> None:
+        if len(box.dealt) == 2:
+            self.settle_known_super_sevens(box, "play")
 
     def hand_is_over(self, box: Box, hand: Hand) -> bool:
         """Settles what is settled at once; true if the hand takes no more cards."""
@@ -466,6 +482,7 @@ class Round:
         waiting = [hand for box in self.boxes for hand in box.hands if hand.stakes]
         if waiting or self.insurances:
             self.dealer.cards.append(self.shoe.draw())
+            self.settle_insurance()
         if all(self.is_blackjack(hand) for hand in waiting):
             return  # only the second card could matter
         soft_17 = self.table.get("dealer_draws_on_soft_17", False)
@@ -475,7 +492,6 @@ class Round:
     # --- the final settlement -------------------------------------------------------------------------------
 
     def final_settlement(self) -> None:
-        self.settle_insurance()
         for box in self.boxes:
             if self.nsw and self.dealer.ace_and_ten():
                 self.settle_against_dealer_blackjack_in_nsw(box)
@@ -558,9 +574,10 @@ def play(script: dict[str, Any]) -> dict[str, Any]:
             table.offer_declined_wagers()
     table.interim_settlement()
     table.subsequent_deal()
-    table.settle_waiting_super_sevens()
     table.deal_to_dealer()
     table.final_settlement()
+    for box in table.boxes:
+        table.settle_known_super_sevens(box, "final")
     assert not table.decisions.left, f"nobody asked for {table.decisions.left}"
     return {
         "settlements": table.book.settlements,

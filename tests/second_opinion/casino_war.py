@@ -12,13 +12,14 @@ def play(script: dict[str, Any]) -> dict[str, Any]:
     table = script.get("table", {})
     shoe = Shoe(script["cards"])
     decisions = Decisions(script.get("decisions", []))
-    book = Book(round_payments_up_to=None)
+    book = Book(shoe, decisions, round_payments_up_to=None)
 
     boxes = sorted({wager["box"] for wager in wagers})
     ranks = {box: RANKS.index(shoe.draw().rank) for box in boxes}  # 6.2(a)
     dealer = RANKS.index(shoe.draw().rank)  # 6.2(b)
 
-    for wager in wagers:  # 7.2
+    from_the_right = sorted(wagers, key=lambda wager: -wager["box"])
+    for wager in from_the_right:  # 7.2
         if wager["on"] == "tie":
             place = {"player": wager["player"], "box": wager["box"], "on": "tie", "stage": "interim"}
             if ranks[wager["box"]] == dealer:
@@ -26,42 +27,46 @@ def play(script: dict[str, Any]) -> dict[str, Any]:
             else:
                 book.lose(action=wager["amount"], surplus=0, clause="7.2(a)", **place)
 
-    at_war: list[tuple[int, str, int, int]] = []
-    for box in boxes:  # 7.3
+    counted = {}
+    for box in boxes:
         main = [wager for wager in wagers if wager["box"] == box and wager["on"] == "casino-war"]
-        if not main:
-            continue
         seated_first = in_order_of_control(main, wagers, highest_next=False)
-        counted = in_action(seated_first, table.get("maximum"))
-        for wager in main:
-            action = counted[wager["player"]]
+        counted[box] = in_action(seated_first, table.get("maximum"))
+
+    at_war: list[tuple[int, str, int, int]] = []
+    tied: list[tuple[dict[str, Any], int, int]] = []
+    for wager in from_the_right:  # 7.3, once all tie wagers are settled
+        if wager["on"] == "casino-war":
+            action = counted[wager["box"]][wager["player"]]
             surplus = wager["amount"] - action
-            place = {"player": wager["player"], "box": box, "on": "casino-war", "stage": "interim"}
-            if ranks[box] > dealer:
+            place = {"player": wager["player"], "box": wager["box"], "on": "casino-war", "stage": "interim"}
+            if ranks[wager["box"]] > dealer:  # 7.3(b)
                 book.win(action=action, surplus=surplus, pays="1:1", clause="4.6(a)", **place)
-            elif ranks[box] < dealer:
+            elif ranks[wager["box"]] < dealer:  # 7.3(a)
                 book.lose(action=action, surplus=surplus, clause="4.6(b)", **place)
             else:
-                choice = "silent"
-                if action:
-                    offered = {"go-to-war": action, "surrender": None}
-                    choice = decisions.ask(wager["player"], box, offered)["choose"]
-                if choice == "go-to-war":
-                    at_war.append((box, wager["player"], action, surplus))
-                else:
-                    half = action // 2
-                    book.note(
-                        staked=action + surplus,
-                        outcome="surrender",
-                        returned=action - half + surplus,
-                        clause="7.4" if choice == "silent" else "4.5",
-                        **place,
-                    )
+                tied.append((place, action, surplus))
+    for place, action, surplus in tied:  # 7.3(c)
+        player, box = place["player"], place["box"]
+        choice = "silent"
+        if action:
+            choice = decisions.ask(player, box, {"go-to-war": action, "surrender": None})["choose"]
+        if choice == "go-to-war":
+            at_war.append((box, player, action, surplus))
+        else:
+            half = action // 2
+            book.note(
+                staked=action + surplus,
+                outcome="surrender",
+                returned=action - half + surplus,
+                clause="7.4" if choice == "silent" else "4.5",
+                **place,
+            )
 
     if at_war:
         war_ranks = {box: RANKS.index(shoe.draw().rank) for box in sorted({box for box, *_ in at_war})}  # 8.3(a)
         war_dealer = RANKS.index(shoe.draw().rank)  # 8.3(b)
-        for box, player, action, surplus in at_war:
+        for box, player, action, surplus in sorted(at_war):  # 8.4
             first = {"player": player, "box": box, "on": "casino-war", "stage": "final"}
             second = {"player": player, "box": box, "on": "go-to-war", "stage": "final"}
             if war_ranks[box] > war_dealer:

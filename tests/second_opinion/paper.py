@@ -43,6 +43,7 @@ class Decisions:
     def __init__(self, decisions: list[dict[str, Any]]) -> None:
         self.left = list(decisions)
         self.asked: list[dict[str, Any]] = []
+        self.on_cards = 0  # how many decisions of the subsequent deal were heard
 
     def ask(self, player: str, box: int, offered: Offered) -> dict[str, Any]:
         """What this player decides next about this box."""
@@ -50,6 +51,7 @@ class Decisions:
         for decision in self.left:
             if (decision["player"], decision["box"], decision.get("for")) == (player, box, None):
                 self.left.remove(decision)
+                self.on_cards += decision["choose"] in ("draw", "stand", "double", "split")
                 return decision
         raise AssertionError(f"{player} is asked about box {box} and no decision answers")
 
@@ -64,9 +66,11 @@ class Decisions:
 
 
 class Book:
-    """The settlements as they are noted."""
+    """The settlements as they are noted, each at its moment: how many cards and decisions on cards came before."""
 
-    def __init__(self, round_payments_up_to: int | None) -> None:
+    def __init__(self, shoe: Shoe, decisions: Decisions, *, round_payments_up_to: int | None) -> None:
+        self.shoe = shoe
+        self.decisions = decisions
         self.round_up_to = round_payments_up_to  # NSW 5.12; the ACT books pay to the cent
         self.settlements: list[Settlement] = []
 
@@ -108,6 +112,7 @@ class Book:
             "returned": returned,
             "clause": clause,
             "stage": stage,
+            "moment": (self.shoe.used, self.decisions.on_cards),
         }
         if insured is not None:
             settlement["for"] = insured

@@ -71,11 +71,11 @@ def judge_super_sevens(dealt: list[Card]) -> tuple[str | None, str, str]:
 def settle_blazing_sevens(
     book: Book, wagers: list[Wager], hands: dict[int, list[Card]], dealer: Card, jackpot: int, reset: int
 ) -> None:
-    """NSW rule 16: a stake taken before the deal, a prize in dollars or a part of the jackpot."""
+    """NSW rule 16: a stake taken before the deal; a prize in dollars, then (16.11.3) a part of the jackpot."""
     kinds = {id(wager): kind_of_sevens([*hands[wager["box"]][:2], dealer]) for wager in wagers}
     diamonds = list(kinds.values()).count("diamonds")
     suited = list(kinds.values()).count("suited")
-    for wager in wagers:
+    for wager in sorted(wagers, key=lambda one: kinds[id(one)] in ("diamonds", "suited")):
         kind = kinds[id(wager)]
         prize: Fraction | int
         if kind == "diamonds":  # 16.11.1

@@ -129,6 +129,18 @@ def test_any_other_first_card_loses_before_the_subsequent_deal(conduct: Conduct,
     assert len(felt.dealt) == 3
 
 
+@clause("act-blackjack-2006", "17.8(a)", "17.8(b)")
+def test_what_lost_is_taken_from_every_box_before_a_first_seven_is_paid(conduct: Conduct) -> None:
+    boxes = {"ann": 1, "bob": 2, "cid": 3, "dee": 4}
+    wagers = [wager(player, box, 10_00) for player, box in boxes.items()]
+    wagers += [wager(player, box, 2_00, on=SUPER_SEVENS) for player, box in boxes.items()]
+    felt = conduct.felt(wagers, side_wagers=OFFERED).deal("7h 8h 7d 9h 9c Kd 7c 2d 3d")
+    turns = [(one.player, one.outcome) for one in felt.settlements]
+    taken, paid = [(one, Outcome.LOSE) for one in ("bob", "dee")], [(one, Outcome.WIN) for one in ("ann", "cid")]
+    assert turns == [*taken, *paid]
+    assert felt.questions
+
+
 # --- the moment of payment ------------------------------------------------------------------------------
 
 

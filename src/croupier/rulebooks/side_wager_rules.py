@@ -125,6 +125,8 @@ class SuperSevensWager:
     first_card_paid: Clause
     paid_when_known: Clause
     split: Clause
+    losers_first: bool = True
+    """17.8: what lost is taken before anything is paid; rounds on record from before that went box by box."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

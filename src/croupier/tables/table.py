@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from datetime import datetime
 from enum import StrEnum
 from functools import lru_cache
@@ -12,8 +13,10 @@ import msgspec
 from croupier.games.layout import EMPTY, Layout
 from croupier.games.round_of_play import Answered, Input
 from croupier.games.wagers import Wager
+from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.rulebooks.shelf import GameRules, rules_of, shuffle_rules
 from croupier.rulebooks.shuffle_rules import ShuffleRules, with_burn_cards
+from croupier.rulebooks.side_wager_rules import SuperSevensWager
 from croupier.rulebooks.table_options import TableOptions
 from croupier.shoe.stack import Holder
 from croupier.tables.state.cards import (
@@ -151,6 +154,8 @@ class Round(Part, frozen=True, kw_only=True):
     """The table's options when it began: limits that change meanwhile are for the next one."""
     conducted_by: str = ""
     """The version of Croupier that conducts it."""
+    losers_first: bool = False
+    """Whether lost Super Sevens wagers are taken before others are paid (2006 17.8)."""
 
 
 class Table(Part, frozen=True, kw_only=True):
@@ -217,7 +222,8 @@ class Table(Part, frozen=True, kw_only=True):
     def rules_for(self, played: Round | None) -> GameRules:
         """What this round is played by, whatever the table's options have become since it began."""
         begun_under = played.options if played is not None else None
-        return _rules(self.opened.book, begun_under or self.opened.options)
+        losers_first = played is None or played.losers_first
+        return _rules(self.opened.book, begun_under or self.opened.options, losers_first=losers_first)
 
     @property
     def shuffle_rules(self) -> ShuffleRules:
@@ -248,8 +254,18 @@ class Table(Part, frozen=True, kw_only=True):
 
 
 @lru_cache(maxsize=256)
-def _rules(book: BookId, options: TableOptions) -> GameRules:
-    return rules_of(book, options)
+def _rules(book: BookId, options: TableOptions, *, losers_first: bool) -> GameRules:
+    rules = rules_of(book, options)
+    return rules if losers_first or not isinstance(rules, BlackjackRules) else _box_by_box(rules)
+
+
+def _box_by_box(rules: BlackjackRules) -> BlackjackRules:
+    """As rounds on record from before went that do not take lost Super Sevens wagers first."""
+    wagers = tuple(
+        dataclasses.replace(one, losers_first=False) if isinstance(one, SuperSevensWager) else one
+        for one in rules.side_wagers
+    )
+    return dataclasses.replace(rules, side_wagers=wagers)
 
 
 def with_patron(table: Table, patron: Patron) -> Table:

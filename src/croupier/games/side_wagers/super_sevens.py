@@ -27,23 +27,32 @@ def sevens_kind(cards: tuple[Card, ...]) -> SevensKind | None:
 
 
 def settle_first_cards(layout: Layout, rules: BlackjackRules, wager: SuperSevensWager) -> Play:
-    """17.8: after the initial deal the losers are collected and single first sevens paid; two sevens wait."""
-    for box in layout.boxes:
-        kind = sevens_kind(box.received[:2])
-        for stake in _open(box, wager):
-            if kind is None:
-                layout = yield settle(
-                    box.number,
-                    stake,
-                    rules.limits,
-                    outcome=Outcome.LOSE,
-                    clause=wager.loses,
-                    stage=Stage.INTERIM,
-                    also=(wager.collected,),
-                )
-            elif kind is SevensKind.ONE:
-                layout = yield _pay(box, stake, rules.limits, wager, kind, Stage.INTERIM)
+    """17.8: after the initial deal the losers are collected, then single first sevens paid; two sevens wait."""
+    settled = [
+        _settle_first(box, stake, rules.limits, wager, kind)
+        for box in layout.boxes
+        if (kind := sevens_kind(box.received[:2])) in (None, SevensKind.ONE)
+        for stake in _open(box, wager)
+    ]
+    for said in sorted(settled, key=lambda one: wager.losers_first and one.outcome is Outcome.WIN):
+        layout = yield said
     return layout
+
+
+def _settle_first(
+    box: Box, stake: Stake, limits: Limits, wager: SuperSevensWager, kind: SevensKind | None
+) -> WagerSettled:
+    if kind is not None:
+        return _pay(box, stake, limits, wager, kind, Stage.INTERIM)
+    return settle(
+        box.number,
+        stake,
+        limits,
+        outcome=Outcome.LOSE,
+        clause=wager.loses,
+        stage=Stage.INTERIM,
+        also=(wager.collected,),
+    )
 
 
 def settle_when_known(layout: Layout, rules: BlackjackRules, at: HandAt) -> Play:

@@ -41,6 +41,8 @@ class RoundStarted(Event, frozen=True, kw_only=True, tag="round-started.1"):
     said: tuple[Said, ...]
     conducted_by: str = ""
     """The version of Croupier that conducts it."""
+    losers_first: bool = False
+    """Whether lost Super Sevens wagers are taken before others are paid (2006 17.8): box by box in early rounds."""
 
     def __str__(self) -> str:
         return f"Round {self.number} begins"
@@ -108,6 +110,7 @@ def round_started(table: Table, event: RoundStarted) -> Table:
         new_shoe=event.new_shoe,
         layout=_folded(Layout(), event.said),
         conducted_by=event.conducted_by,
+        losers_first=event.losers_first,
         options=table.opened.options,
     )
     table = noted(boxes_begun(table, event.wagers), event.wagers)

@@ -86,6 +86,7 @@ def start_round(desk: Desk, command: StartRound) -> Refused | None:
             new_shoe=new_shoe,
             said=tuple(live.said),
             conducted_by=__version__,
+            losers_first=True,
             clause=clause,
         )
     )
