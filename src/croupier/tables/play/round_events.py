@@ -42,7 +42,7 @@ class RoundStarted(Event, frozen=True, kw_only=True, tag="round-started.1"):
     conducted_by: str = ""
     """The version of Croupier that conducts it."""
     losers_first: bool = False
-    """Whether lost Super Sevens wagers are taken before others are paid (2006 17.8): box by box in early rounds."""
+    """Whether lost Super Sevens wagers are taken before others are paid (2006 17.8); early rounds did not."""
 
     def __str__(self) -> str:
         return f"Round {self.number} begins"
