@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
@@ -76,8 +77,19 @@ def _postgresql(url: URL) -> Engine:
     engine = create_engine(
         url.set(drivername="postgresql+psycopg"), pool_size=10, max_overflow=5, connect_args=_arguments(url)
     )
+    # No pipelines: the driver ends one with a message without an answer, after which the server counts no silence,
+    # and a worker that is stopped there would keep the log for ever. Many rows go in one statement instead.
+    engine.dialect.use_insertmanyvalues_wo_returning = True
+    event.listen(engine, "do_executemany", _one_by_one)
     event.listen(engine, "begin", _begin_postgresql)
     return engine
+
+
+def _one_by_one(cursor: psycopg.Cursor, statement: str, parameters: Sequence[Any], _: object) -> bool:
+    """Whether it was done here: what cannot be said in one statement is not sent as a pipeline either."""
+    for values in parameters:
+        cursor.execute(statement.encode(), values)
+    return True
 
 
 def _arguments(url: URL) -> dict[str, Any]:
