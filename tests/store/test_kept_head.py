@@ -9,18 +9,20 @@ import signal
 import stat
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from sqlalchemy import event
 
-from croupier.store.event_store import RECORD
+from croupier.store.event_store import RECORD, Outcome
 from croupier.store.faults import Fault, StoreFault
 from croupier.store.kept_head import Head, HeadFile
 from croupier.store.missing_writes import GIVEN_UP
 from croupier.store.opening import open_for_reading, open_store
-from tests.store.writing import TABLE, append, fill, write
+from croupier.store.sql_store import SqlStore
+from tests.store.writing import TABLE, append, done, fill, write
 
 ROOT = Path(__file__).resolve().parents[2]
 WRITES = 40
@@ -307,6 +309,27 @@ def test_a_record_that_may_not_be_written_to_is_verified(
         assert store.heads()[TABLE] == WRITES
         assert store.verify_chain() is None
     assert sorted(locked_away.parent.iterdir()) == before
+
+
+# --- others write meanwhile -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("asked", [SqlStore.missing_writes, SqlStore.verify_chain])
+def test_what_another_writes_while_the_record_is_compared_is_not_missing(
+    sqlite_url: str, asked: Callable[[SqlStore], object]
+) -> None:
+    with open_store(sqlite_url) as store, open_store(sqlite_url) as other:
+        assert isinstance(store, SqlStore)
+        fill(other, 2)
+        written: list[Outcome] = []
+
+        def write_meanwhile(*_: object) -> None:
+            if not written:
+                written.append(other.append(write("meanwhile", append("table:other"))))
+
+        event.listen(store._transactions.engine, "after_cursor_execute", write_meanwhile)
+        assert asked(store) is None
+        assert [done(one).is_new for one in written] == [True]
 
 
 if __name__ == "__main__":

@@ -40,14 +40,28 @@ def end_of_log(connection: Connection) -> Head:
     return Head(sequence=row.sequence, number=row.number, hash=row.hash)
 
 
-def first_missing(connection: Connection, files: Iterable[HeadFile]) -> Missing | None:
+Kept = tuple[HeadFile, Head | StoreFault | None]
+"""A file, and the head that is kept there or why it cannot be read."""
+
+
+def kept_in(files: Iterable[HeadFile]) -> tuple[Kept, ...]:
+    """What is kept now. Read it before the record: others may write meanwhile, and the record is never behind."""
+    return tuple((file, _kept(file)) for file in files)
+
+
+def _kept(file: HeadFile) -> Head | StoreFault | None:
+    try:
+        return file.read()
+    except StoreFault as fault:
+        return fault
+
+
+def first_missing(connection: Connection, heads: Iterable[Kept]) -> Missing | None:
     """The first kept head that tells of more than the record has, or of something else."""
     ends = end_of_log(connection)
-    for file in files:
-        try:
-            kept = file.read()
-        except StoreFault as fault:
-            return Missing(file=file, ends=ends, kept=None, says=str(fault).rstrip("."))
+    for file, kept in heads:
+        if isinstance(kept, StoreFault):
+            return Missing(file=file, ends=ends, kept=None, says=str(kept).rstrip("."))
         if kept is not None and (says := _difference(connection, ends, kept, file)):
             return Missing(file=file, ends=ends, kept=kept, says=says)
     return None

@@ -29,7 +29,7 @@ from croupier.store.event_store import (
 from croupier.store.inbox import SqlInbox
 from croupier.store.kept_head import Head, KeptHeads
 from croupier.store.leases import SqlLeases
-from croupier.store.missing_writes import Missing, end_of_log, first_missing, giving_up
+from croupier.store.missing_writes import Missing, end_of_log, first_missing, giving_up, kept_in
 from croupier.store.page import EPOCH, Page, Standing
 from croupier.store.signals import make_signals
 from croupier.store.transactions import Transactions
@@ -128,9 +128,11 @@ class SqlStore:
         return self._transactions.read(work)
 
     def verify_chain(self) -> Broken | None:
+        heads = kept_in(self._heads.files)
+
         def work(connection: Connection) -> Broken | None:
             broken = first_broken_place(connection)
-            missing = first_missing(connection, self._heads.files) if broken is None else None
+            missing = first_missing(connection, heads) if broken is None else None
             return missing.broken if missing is not None else broken
 
         return self._transactions.read(work)
@@ -142,7 +144,8 @@ class SqlStore:
 
     def missing_writes(self) -> Missing | None:
         """What the record has lost, as far as the heads that were kept outside can tell."""
-        return self._transactions.read(lambda connection: first_missing(connection, self._heads.files))
+        heads = kept_in(self._heads.files)
+        return self._transactions.read(lambda connection: first_missing(connection, heads))
 
     def give_up(self, missing: Missing, at: datetime) -> None:
         """Go on without what is missing: it is recorded, and the head is kept from here on."""
