@@ -96,6 +96,21 @@ def test_viewers_of_a_leader_that_was_overtaken_miss_nothing(store: SharedStore,
     run(story())
 
 
+def test_one_who_has_seen_more_elsewhere_is_shown_no_older_table(store: SharedStore, url: str) -> None:
+    async def story() -> None:
+        async with live_house(store, url) as house:
+            await house.opened(BOOK, "ann")
+            await house.ready()
+            done = another_leader(store, url).do(house.command("arrive", "carl"))
+            assert isinstance(done, Announcement)
+            await house.floor.reach("table-1", done.version)
+            assert Watched(house.floor).version >= done.version
+            await house.floor.reach("table-1", 10**9)  # nobody has seen that: it is not waited for
+            await house.floor.reach("table-2", 1)
+
+    run(story())
+
+
 def test_what_somebody_else_stored_at_a_table_that_is_led_here_is_found(store: SharedStore, url: str) -> None:
     async def story() -> None:
         async with live_house(store, url) as house:

@@ -246,7 +246,7 @@ def test_of_three_workers_the_last_goes_on_alone(workers: Workers) -> None:
 # --- a leader that is held up -----------------------------------------------------------------------------
 
 
-@pytest.mark.nightly  # now and then nobody takes over before the leader goes on: the cause is still looked for
+@pytest.mark.slow
 def test_a_leader_that_was_stopped_for_a_while_writes_nothing_that_is_out_of_date(workers: Workers) -> None:
     leader, other = workers.start(), workers.start()
 
@@ -260,8 +260,10 @@ def test_a_leader_that_was_stopped_for_a_while_writes_nothing_that_is_out_of_dat
             at = leader.signal(signal.SIGSTOP)
             print(f"\n{await accepted_after(play, at):6.2f} s  the leader was stopped")
             await workers.led_by(other)
+            await play.here.lead_to(other)  # its machine still takes connections, but nobody there answers
             await play.goes_on()  # without it, so that all it knows is out of date
             leader.signal(signal.SIGCONT)
+            await play.here.lead_to(leader, other)
             await play.goes_on()
             await play.goes_on()
             await play.settled()

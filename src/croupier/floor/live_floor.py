@@ -17,7 +17,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from croupier.audit.record import Unreadable, table_of, tables_in
+from croupier.audit.record import Unreadable, table_of, table_stream, tables_in
 from croupier.floor import errands
 from croupier.floor.allowance import Allowance
 from croupier.floor.conductor import Conductor, NotConducted, Outcome
@@ -53,6 +53,8 @@ KEPT: Final = 3600.0
 """Seconds that answers stay in the inbox."""
 FAULT_SHOWN: Final = 5.0
 """Seconds for which the house says that its record could not be written to; tables try again every second."""
+BEHIND: Final = 0.05
+"""Seconds between two looks whether a table is shown as far as somebody has seen it."""
 LEFT_ALONE: Final = 30.0
 """Seconds for which a table that could not be conducted here is left to others."""
 
@@ -362,6 +364,23 @@ class LiveFloor(SeenTables):
                 await self._load(name)
             else:
                 self._announce(table, await self._in_thread(lambda: _caught_up(table)))
+
+    async def reach(self, name: str, version: int) -> None:
+        """Wait until the table is shown here as somebody has seen it elsewhere, at a worker that is further.
+
+        No longer than until all is shown that the record holds by now, whatever version is asked for.
+        """
+        table = self._tables.get(name)
+        if table is None or table.picture.version >= version:
+            return
+        recorded = await self._in_thread(lambda: self._store.heads([table_stream(name)]))
+        known = min(version, recorded.get(table_stream(name), 0))
+        while table.picture.version < known and name not in self._stopped and not self._is_stopping:
+            if (conductor := self._conductors.get(name)) is not None:
+                conductor.look()
+            else:
+                self._follow_soon(name)
+            await asyncio.sleep(BEHIND)
 
     def _announce(self, table: LiveTable, happened: Happened | None) -> None:
         if happened is not None:

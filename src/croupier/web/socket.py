@@ -289,6 +289,8 @@ class ViewerSocket:
             self._room.allow("frames", self._visitor)
         match frame:
             case Watch():
+                if frame.after is not None:
+                    await self._room.floor.reach(frame.table, frame.after)
                 if refused := self._viewing.watch(frame.table, frame.after):
                     raise refusal(refused)
             case Unwatch():
