@@ -331,3 +331,19 @@ def test_equally_near_askers_are_compared_by_what_they_insure_wherever_they_stan
     for _ in range(9):  # the other nine offers
         felt.say("decline")
     assert insured_on_ann(felt) == [("eve", 30_00, "7.2(c)"), ("cy", 20_00, "7.2(b)")]
+
+
+@clause("act-blackjack-2006", "7.5(a)")
+@clause("act-blackjack-2018", "7.6(a)")
+def test_a_second_card_laid_before_the_dealer_too_early_loses_insurance_before_another_is_drawn(
+    conduct: Conduct,
+) -> None:
+    felt = conduct.felt({1: 20_00}).deal("Ts Ad 4h")
+    felt.say("insure")
+    felt.say("draw")
+    felt.misdeal("3c", "dealer").deal("5h")
+    felt.say("stand")
+    assert felt.live.layout.dealer == ("Ad", "3c")
+    assert not felt.is_over, "the dealer needs another card"
+    lost = felt.settlement(on="insurance")
+    assert (lost.outcome, lost.clause) == (Outcome.LOSE, LOSES[conduct.book])

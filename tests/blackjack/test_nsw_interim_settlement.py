@@ -16,7 +16,9 @@ def test_a_blackjack_against_a_low_card_is_paid_two_to_one_and_cleared(conduct: 
     paid = felt.settlement()
     assert (paid.outcome, paid.paid, paid.returned) == (Outcome.WIN, 200_00, 100_00)
     assert (paid.clause, paid.stage) == ("8.1.1", Stage.INTERIM)
-    assert any(isinstance(said, HandCleared) and said.clause == "8.1.1" for said in felt.said)
+    (cleared,) = [said for said in felt.said if isinstance(said, HandCleared)]
+    assert cleared.clause == "8.1.1"
+    assert felt.place_of(paid) < felt.place_of(cleared), "paid first, then its cards are removed"
 
 
 @clause("nsw-blackjack-challenge", "8.1.1")

@@ -180,7 +180,9 @@ def test_five_cards_are_paid_even_money_at_once(conduct: Conduct, dealers: str) 
     felt.deal("5c")
     paid = felt.settlement(box=1)
     assert (paid.outcome, paid.paid, paid.clause, paid.stage) == (Outcome.WIN, 50_00, "9.7", Stage.PLAY)
-    assert any(isinstance(said, HandCleared) and said.clause == "9.7" for said in felt.said)
+    (cleared,) = [said for said in felt.said if isinstance(said, HandCleared)]
+    assert cleared.clause == "9.7"
+    assert felt.place_of(paid) < felt.place_of(cleared), "paid first, then its cards are removed"
     assert felt.questions[0].box == 2
 
 

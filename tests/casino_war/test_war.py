@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.games.play import Deal
-from croupier.games.said import WarWagerPlaced
+from croupier.games.said import StakeReturned, WarWagerPlaced
+from croupier.vocabulary.money import Cents
 from croupier.vocabulary.names import On, Outcome
 from croupier.vocabulary.refusal import Refusal
 from tests.proofs import Conduct, clause, wager
@@ -89,3 +90,21 @@ def test_players_on_one_box_choose_each_alone(conduct: Conduct, first: str) -> N
     assert felt.outcome(box=3, player="ann") is Outcome.SURRENDER
     assert felt.outcome(box=3, player="bob", on=On.GO_TO_WAR) is Outcome.WIN
     assert felt.net == {"ann": -25_00, "bob": 50_00}
+
+
+@clause("act-casino-war-2018", "7.4", "8.2")
+def test_whose_war_wager_leaves_while_the_war_cards_are_dealt_has_surrendered_and_shares_no_war(
+    conduct: Conduct,
+) -> None:
+    felt = conduct.felt([wager("ann", 1, 50_00), wager("bob", 1, 20_00)]).deal("9h 9c")
+    felt.say("go-to-war")
+    felt.say("go-to-war")
+    felt.deal("Ks")
+    gone = StakeReturned(
+        player="bob", box=1, hand=1, on=On.GO_TO_WAR, amount=Cents(20_00), clause=felt.live.rules.void
+    )
+    assert felt.give_back(gone) is None
+    felt.deal("8c")
+    deemed = felt.settlement(player="bob")
+    assert (deemed.outcome, deemed.returned, deemed.clause) == (Outcome.SURRENDER, 10_00, "7.4")
+    assert felt.net == {"ann": 50_00, "bob": -10_00}

@@ -41,8 +41,9 @@ def test_the_proofs_of_a_clause_find_what_breaks_it(kind: str) -> None:
     known = {line for group in NOT_FOUND[kind] for line in group["errors"]}
     assert not set(lost) - known, "not found by the clause's own proof, and not in not_found.toml with a reason"
     assert not known - set(lost), "found by now: take it out of not_found.toml"
+    harmless = sum(len(group["errors"]) for group in NOT_FOUND[kind] if group.get("breaks_nothing"))
     found, _, all_of_them = count.split()[1:4]
-    assert int(found) >= ENOUGH * int(all_of_them), count
+    assert int(found) >= ENOUGH * (int(all_of_them) - harmless), f"{count}, and {harmless} break nothing"
 
 
 @pytest.mark.nightly

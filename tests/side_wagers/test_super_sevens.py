@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.games.play import Deal
-from croupier.games.said import CardDealt, CardsCollected, WagerPlaced
+from croupier.games.said import CardDealt, CardsCollected, StakeReturned, WagerPlaced
+from croupier.vocabulary.money import Cents
 from croupier.vocabulary.names import On, Outcome, Stage
 from croupier.vocabulary.pays import Pays
 from croupier.vocabulary.refusal import Refusal
@@ -139,6 +140,19 @@ def test_what_lost_is_taken_from_every_box_before_a_first_seven_is_paid(conduct:
     taken, paid = [(one, Outcome.LOSE) for one in ("bob", "dee")], [(one, Outcome.WIN) for one in ("ann", "cid")]
     assert turns == [*taken, *paid]
     assert felt.questions
+
+
+@clause("act-blackjack-2006", "A.Void")
+def test_a_wager_whose_cards_never_came_is_void_and_not_lost(conduct: Conduct) -> None:
+    wagers = [wager("ann", 1, 10_00), wager("ann", 1, 2_00, on=SUPER_SEVENS), wager("bob", 2, 10_00)]
+    felt = conduct.felt(wagers, side_wagers=OFFERED)
+    gone = StakeReturned(
+        player="ann", box=1, hand=1, on=On.BLACKJACK, amount=Cents(10_00), clause=felt.live.rules.void
+    )
+    assert felt.give_back(gone) is None
+    felt.deal("Ks 9d 8h")
+    void = felt.settlement(box=1, on=SUPER_SEVENS)
+    assert (void.outcome, void.returned, void.clause) == (Outcome.VOID, 2_00, "A.Void")
 
 
 # --- the moment of payment ------------------------------------------------------------------------------

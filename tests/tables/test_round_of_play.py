@@ -36,3 +36,17 @@ def test_a_round_runs_from_the_first_card_until_all_its_cards_are_in_the_rack(pi
     assert pit.settlements()[-1] in pit.happened(RoundWentOn)[-1].said[:-1]
     pit.shows("1.1.Round of Play" if pit.book == NSW else "A.Round of play", "CardsCollected", times=1)
     pit.start(ann=20_00).check()
+
+
+@clause(WAR, "A.Round of play")
+def test_a_round_that_goes_to_war_is_over_when_the_war_is_settled(pit: Pit) -> None:
+    pit.opened("ann", dealing="by hand").start(ann=20_00).deal("Ks Kd")
+    pit.do("decide", "ann", box=1, choose="go-to-war")
+    pit.deal("9h")
+    assert pit.stack().rack == ()
+    pit.deal("8d")
+    said = list(pit.said_in(1))
+    (collected,) = [one for one in said if isinstance(one, CardsCollected)]
+    assert said[-1] == collected, "last of all"
+    assert sorted(pit.stack().rack) == ["8d", "9h", "Kd", "Ks"]
+    pit.shows("A.Round of play", "CardsCollected", times=1)
