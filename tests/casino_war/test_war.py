@@ -68,13 +68,25 @@ def test_war_is_chosen_by_placing_the_go_to_war_wager(conduct: Conduct) -> None:
     assert isinstance(felt.live.waiting, Deal)
 
 
-@clause("act-casino-war-2018", "8.1")
-def test_a_choice_once_made_is_not_made_again(conduct: Conduct) -> None:
+@pytest.mark.parametrize("again", ["go-to-war", "surrender"])
+@pytest.mark.parametrize(
+    ("first", "why", "clause_id"),
+    [
+        ("go-to-war", "ann has gone to war", "4.3"),
+        ("surrender", "ann has surrendered", "4.5"),
+        ("silent", "ann has surrendered", "4.5"),
+    ],
+)
+@clause("act-casino-war-2018", "7.3(c)")
+def test_a_choice_once_made_is_not_made_again(
+    conduct: Conduct, first: str, again: str, why: str, clause_id: str
+) -> None:
     felt = conduct.felt([wager("ann", 1, 50_00), wager("bob", 1, 50_00)]).deal("9h 9c")
-    assert felt.answer("ann", "go-to-war") is None
-    refused = felt.answer("ann", "surrender")
+    assert felt.answer("ann", first) is None
+    refused = felt.answer("ann", again)
     assert refused is not None
-    assert (refused.code, refused.clause) == (Refusal.NOBODY_ASKED, "7.4")
+    assert (refused.code, refused.clause) == (Refusal.NOBODY_ASKED, clause_id)
+    assert refused.says.endswith(why)
     assert [question.player for question in felt.questions] == ["bob"]
 
 

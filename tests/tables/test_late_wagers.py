@@ -70,6 +70,21 @@ def beside(pit: Pit, on: str, amount: int, clause_id: str, *, box: int = 1, **fi
     pit.wager("ann", amount, on=on)
 
 
+@clause((B06, B18, WAR), "6.2")
+@clause(NSW, "7.1")
+def test_between_no_more_bets_and_the_first_card_no_card_is_said_to_be_dealt(pit: Pit) -> None:
+    pit.opened("ann", "bob", dealing="by hand")
+    pit.start(ann=50_00)
+    refused = pit.refused("wager", "bob", box=2, amount=30_00)
+    called = "7.1" if pit.book == NSW else "6.2"
+    assert (refused.code, refused.clause, refused.also) == (Refusal.WAGERS_CLOSED, called, ())
+    assert refused.says.endswith("the dealer has called no more bets")
+    pit.do("burn") if pit.book == NSW else pit.deal("6s")
+    refused = pit.refused("wager", "bob", box=2, amount=30_00)
+    assert refused.clause == ("5.4" if pit.book == NSW else "4.3")
+    assert refused.says.endswith("the first card is out")
+
+
 # --- the main wagers ------------------------------------------------------------------------------------
 
 

@@ -30,8 +30,13 @@ MOST: Final = 10**13
 """A hundred thousand million dollars: beyond it a number is a mistake."""
 
 
-def refuse_late_wager(rules: GameRules, wager: Wager) -> Refused:
-    """The refusal of any wager placed once the first card is out."""
+def refuse_late_wager(rules: GameRules, wager: Wager, *, is_card_out: bool) -> Refused:
+    """The refusal of any wager once no more bets is called; the books shut them again with the first card."""
+    cannot = f"{wager.player} cannot place {dollars(wager.amount)} on {wager.on.inscription} of box {wager.box}"
+    if not is_card_out:
+        deal = rules.deal if isinstance(rules, CasinoWarRules) else rules.initial_deal
+        says = f"{cannot}: the dealer has called no more bets"
+        return Refused(Refusal.WAGERS_CLOSED, says=says, clause=deal.no_more_bets)
     side = side_wager(rules, wager.on)
     before_cards = rules.control.before_cards
     if isinstance(rules, CasinoWarRules) and wager.on is On.TIE:
@@ -39,8 +44,7 @@ def refuse_late_wager(rules: GameRules, wager: Wager) -> Refused:
     closed, *again = (one for one in (rules.control.closed, rules.control.offered, before_cards) if one)
     return Refused(
         Refusal.WAGERS_CLOSED,
-        says=f"{wager.player} cannot place {dollars(wager.amount)} on {wager.on.inscription} of box {wager.box}: "
-        "the first card has been dealt",
+        says=f"{cannot}: the first card is out",
         clause=side.placing.offered if side else closed,
         also=() if side else tuple(again),
     )

@@ -7,7 +7,7 @@ from croupier.games.layout import Layout
 from croupier.games.said import Answer
 from croupier.rulebooks.casino_war_rules import CasinoWarRules
 from croupier.vocabulary.clause import Clause
-from croupier.vocabulary.names import Choice, On
+from croupier.vocabulary.names import Choice, On, Outcome
 
 
 def why_not(layout: Layout, rules: CasinoWarRules, answer: Answer) -> tuple[str, Clause]:
@@ -25,4 +25,8 @@ def why_not(layout: Layout, rules: CasinoWarRules, answer: Answer) -> tuple[str,
         return "a box has one hand in Casino War", war.choices
     if answer.owner is not None:
         return "each player decides alone", war.each_alone
-    return "that choice has been made", war.silence
+    if any(stake.on is On.GO_TO_WAR for stake in wagers):
+        return f"{answer.player} has gone to war", rules.control.closed
+    if any(stake.outcome is Outcome.SURRENDER for stake in wagers):
+        return f"{answer.player} has surrendered", war.surrender
+    return f"{answer.player} has no open casino war wager on that box", war.choices

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.games.round_of_play import CardDrawn
 from croupier.games.wager_refusals import making_way, refuse_late_wager, refuse_wagers
 from croupier.games.wagers import Wager
 from croupier.ledger.account import rack, tokens
@@ -195,7 +196,8 @@ def _without(table: Table, going: list[Wager]) -> Table:
 def refuse_closed(table: Table, wager: Wager) -> Refused | None:
     """Wagers are placed while no round is under way and the cards are ready."""
     if table.round is not None:
-        return refuse_late_wager(table.rules, wager)
+        is_card_out = any(isinstance(one, CardDrawn) for one in table.round.inputs)
+        return refuse_late_wager(table.rules, wager, is_card_out=is_card_out)
     if table.cards.stack is None or table.cards.shuffling is not None:
         says = f"{wager.player} cannot wager yet: the cards of {table.name} are not ready to be dealt"
         return Refused(Refusal.NOT_READY, says=says, clause=table.shuffle_rules.due.before_a_shoe)
