@@ -7,6 +7,7 @@ import dataclasses
 import socket
 import time
 from collections.abc import Callable, Coroutine
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,9 @@ from typing import Any
 import pytest
 
 from croupier.odds.giving_up import GivenUp, between_parts, given_up_when
+from croupier.people.person import Kind, Person, Session
 from croupier.simulate.plan import ShoeMode
+from croupier.tables.roles import Role
 from croupier.vocabulary.card import read_cards
 from croupier.vocabulary.names import BookId
 from croupier.web.line import Line
@@ -183,13 +186,20 @@ class Desk(SimulationDesk):
         await asyncio.Event().wait()
 
 
-async def begun(desk: SimulationDesk, address: str) -> Simulation:
+def session(name: str) -> Session:
+    then = datetime(2026, 1, 1, tzinfo=UTC)
+    person = Person(name=name, role=Role.PLAYER, kind=Kind.GUEST, since=then)
+    return Session(id=name, person=person, csrf="", began=then, seen=then, ends=then)
+
+
+async def begun(desk: SimulationDesk, address: str, name: str = "") -> Simulation:
+    visitor = Visitor(address=address, session=session(name) if name else None)
     asked = SimulationAsked(rulebook=BookId.ACT_CASINO_WAR_2018, rounds=10**6, shoe=ShoeMode.FRESH)
 
     async def prepare() -> Any:
         return None
 
-    new = desk.begin(wanted(asked, seed=1), Visitor(address=address), prepare=prepare, may_go_on=lambda: True)
+    new = desk.begin(wanted(asked, seed=1), visitor, prepare=prepare, may_go_on=lambda: True)
     for _ in range(20):
         await asyncio.sleep(0)
     return new
@@ -229,6 +239,25 @@ def test_an_address_without_a_place_comes_before_another_of_one_that_has_some() 
         await asyncio.gather(*[begun(desk, "d")])
         desk.stop(first)
         await comes_to(again, "running")
+        await desk.close()
+
+    run(story)
+
+
+def test_one_that_waits_knows_how_many_come_before_it() -> None:
+    async def story() -> None:
+        clock = Clock()
+        desk = Desk(looks=0.001, unwatched=10**6, clock=clock)
+        running = [await begun(desk, address) for address in ("a", "b")]
+        clock.now = 10
+        names = {"ann": "c", "bob": "c", "cat": "d", "dan": "a"}
+        waiting = [await begun(desk, address, name) for name, address in names.items()]
+        assert [desk.look(one).waits_behind for one in running] == [None, None]
+        assert [desk.look(one).waits_behind for one in waiting] == [0, 3, 1, 2], "an address at a time"
+        desk.stop(running[0])
+        await comes_to(waiting[0], "running")
+        assert desk.look(running[0]).waits_behind is None, "it has ended"
+        assert [desk.look(one).waits_behind for one in waiting] == [None, 2, 0, 1]
         await desk.close()
 
     run(story)

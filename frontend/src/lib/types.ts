@@ -92,6 +92,8 @@ export interface CutShown {
   cards: number;
   least: number;
   most: number;
+  /** It is made, and only the dealer's cutting card is still to go in. */
+  made: boolean;
   cutting_card: boolean;
   behind_least: number;
   behind_most: number;

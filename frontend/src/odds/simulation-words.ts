@@ -26,9 +26,15 @@ const STATES: Record<Simulation["state"], string> = {
   failed: "Broken off",
 };
 
+/** `Waiting for a place: 2 simulations come before it.` */
+function waiting(before: number): string {
+  const others = before === 0 ? "it is the next" : before === 1 ? "one simulation comes before it" : `${before} simulations come before it`;
+  return `Waiting for a place: ${others}.`;
+}
+
 /** `Playing: 34 million of 100 million rounds.` */
-export function howFar({ state, played, rounds }: Simulation): string {
-  if (state === "preparing") return STATES.preparing;
+export function howFar({ state, played, rounds, waits_behind }: Simulation): string {
+  if (state === "preparing") return waits_behind === null ? STATES.preparing : waiting(waits_behind);
   return `${STATES[state]}: ${played < rounds ? `${inWords(played)} of ` : ""}${inWords(rounds)} rounds.`;
 }
 

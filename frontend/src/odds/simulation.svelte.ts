@@ -46,6 +46,8 @@ export interface Simulation {
   readonly exact: number | null;
   readonly base_rules_assumed: boolean;
   readonly found: Found | null;
+  /** How many come before it where it waits for a place; null once it has one. */
+  readonly waits_behind: number | null;
   readonly says: string | null;
 }
 

@@ -24,6 +24,7 @@ export function statusOf(felt: Felt, yours: Yours | null, isDealing: boolean): S
     return { says: `${who.charAt(0).toUpperCase()}${who.slice(1)} ${verb}${box}`, until, of: felt.seconds_to_decide };
   }
   if (felt.waits === "cut" && felt.cut) {
+    if (felt.cut.made) return plain("The dealer puts the cutting card in");
     const who = felt.cut.player === null ? "A supervisor cuts" : felt.cut.player === yours?.name ? "You cut" : `${felt.cut.player} cuts`;
     return { says: `${who} the cards`, until: felt.cut.until, of: null };
   }

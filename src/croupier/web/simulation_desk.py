@@ -11,7 +11,7 @@ import asyncio
 import secrets
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
@@ -88,7 +88,7 @@ class Simulation:
         """Whether it still has a process, or waits for one."""
         return self.ended is None
 
-    def shown(self) -> SimulationShown:
+    def shown(self, *, waits_behind: int | None = None) -> SimulationShown:
         """As it stands."""
         asked, told, before = self.wanted, self.told, self.prepared
         return SimulationShown(
@@ -109,6 +109,7 @@ class Simulation:
             exact=None if before is None else before.exact,
             base_rules_assumed=before is not None and before.base_rules_assumed,
             found=None if told is None else told.found,
+            waits_behind=waits_behind,
             says=self.says,
         )
 
@@ -180,7 +181,7 @@ class SimulationDesk:
     def look(self, simulation: Simulation) -> SimulationShown:
         """As it stands; whoever looks keeps it going."""
         simulation.seen = self._clock()
-        return simulation.shown()
+        return simulation.shown(waits_behind=self._waits_behind(simulation))
 
     def stop(self, simulation: Simulation, says: str | None = None) -> None:
         """End it with what it has told; one that has ended stays as it is."""
@@ -241,13 +242,27 @@ class SimulationDesk:
         return [one for one in self._under_way() if one.began is not None]
 
     def _next(self) -> Simulation | None:
+        return next(self._in_turn(), None)
+
+    def _in_turn(self) -> Iterator[Simulation]:
         """Of an address that has no place, or had one longest ago; then in their order."""
-        placed = Counter(one.address for one in self._placed())
+        placed, served = Counter(one.address for one in self._placed()), dict(self._served)
 
         def rank(one: Simulation) -> tuple[int, float]:
-            return placed[one.address], self._served.get(one.address, float("-inf"))
+            return placed[one.address], served.get(one.address, float("-inf"))
 
-        return min(self._waiting(), key=rank, default=None)
+        waiting = self._waiting()
+        while waiting:
+            yield (one := min(waiting, key=rank))
+            waiting.remove(one)
+            placed[one.address] += 1
+            served[one.address] = self._clock()
+
+    def _waits_behind(self, simulation: Simulation) -> int | None:
+        """How many have a place before this one has, besides those for whom one is free."""
+        free = self._most_at_once - len(self._placed())
+        before = next((place for place, one in enumerate(self._in_turn()) if one is simulation), -1)
+        return before - free if before >= free else None
 
     async def _leave(self) -> None:
         there = {one.address for one in self._under_way()}

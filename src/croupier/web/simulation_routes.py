@@ -56,7 +56,7 @@ async def begin(
         person = request.user.person
         return person is None or playing_at(room.floor, person.name) is None
 
-    return simulation_desk.begin(asked, request.user, prepare=prepare, may_go_on=may_go_on).shown()
+    return simulation_desk.look(simulation_desk.begin(asked, request.user, prepare=prepare, may_go_on=may_go_on))
 
 
 @get("/simulations/{simulation:str}", responses=refusals(404, 409, 429, 503), tags=["odds"])

@@ -96,5 +96,7 @@ class SimulationShown(Shape, frozen=True, kw_only=True):
     base_rules_assumed: bool
     found: FoundShown | None
     """Nothing before the first rounds are in."""
+    waits_behind: int | None = None
+    """How many come before it, as things stand, where it waits for a place; nothing once it has one."""
     says: str | None
     """Why it came to an end before the last round, where the house ended it."""
