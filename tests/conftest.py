@@ -20,6 +20,7 @@ if sys.dont_write_bytecode:
 from hypothesis import HealthCheck, settings
 
 from croupier.rulebooks.coverage import proofs
+from tests.compiled_once import compile_once, needs_compiled
 from tests.pit import Pit
 from tests.plain_rounds import plain_labels
 from tests.proofs import Conduct, Witness
@@ -64,6 +65,14 @@ def _keep_folders_together(items: list[pytest.Item]) -> None:
     """In whatever order the modules come: what the tests of a folder share, as the browser, is made once."""
     folders = {folder: place for place, folder in reversed([*enumerate(item.path.parent for item in items)])}
     items.sort(key=lambda item: folders[item.path.parent])
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, bool, bool]:
+    """Before the clock of a test's time limit starts: nobody's test is late because others still compile."""
+    if needs_compiled(item.path):
+        compile_once()
+    return (yield)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser import casino as casinos
 from tests.browser.accessibility import no_serious_accessibility_faults
@@ -27,7 +27,7 @@ SMALL_CASINO = {
     "casino-war": ("act-casino-war-2018",),
     "sydney": ("nsw-blackjack-challenge", "any-pairs", "star-pairs", "blazing-7s"),
 }
-LARGE_SCREEN = {"width": LARGE.width, "height": LARGE.height}
+DESKTOP_SCREEN, LARGE_SCREEN = (ViewportSize(width=size.width, height=size.height) for size in (DESKTOP, LARGE))
 
 Seen = Callable[[Page, str], None]
 
@@ -51,11 +51,17 @@ def seen(photograph: Photograph) -> Seen:
         photograph(page, name)
         if page.viewport_size != LARGE_SCREEN:  # laid out as on a desktop, and slow to look through
             no_serious_accessibility_faults(page)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (
-            f"{name} is wider than its screen"
-        )
+        fits(page, name)
+        if page.viewport_size == DESKTOP_SCREEN:
+            page.set_viewport_size(LARGE_SCREEN)
+            fits(page, name)
+            page.set_viewport_size(DESKTOP_SCREEN)
 
     return see
+
+
+def fits(page: Page, name: str) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{name} is wider than its screen"
 
 
 @pytest.mark.parametrize(("size", "room"), LOOKS, ids=str)
@@ -84,7 +90,7 @@ def test_the_pages_of_one_who_has_played(
 
 @pytest.mark.parametrize(
     ("size", "room"),
-    [*LOOKS, (LARGE, "dark"), pytest.param(LARGE, "light", marks=pytest.mark.nightly)],
+    [*LOOKS, *(pytest.param(LARGE, room, marks=pytest.mark.nightly) for room in ("dark", "light"))],
     ids=str,
 )
 def test_every_state_of_a_table(show_house: Casino, page_at: PageAt, seen: Seen, size: Size, room: Room) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -117,7 +118,7 @@ def test_a_fault_in_a_page_fails_its_test_and_leaves_a_photograph(
     next(around_a_test)
     with pytest.raises(AssertionError, match="in the browser: error in the page: the shoe is empty"):
         around_a_test.send(None)
-    assert [kept.name for kept in tmp_path.rglob("failed-test-a-fault-*.png")]
+    assert [kept.name for kept in tmp_path.rglob("failed-test-a-fault-*.jpg")]
     watch.allow("shoe is empty")
 
 
@@ -134,8 +135,10 @@ def test_photographs_are_kept_by_name_and_size(
     page = page_at(size, house)
     page.goto("/")
     kept = photograph(page, "felt")
-    assert kept == tmp_path / "screenshots" / f"felt-{size.width}x{size.height}.png"
-    width, height = (int.from_bytes(kept.read_bytes()[at : at + 4], "big") for at in (16, 20))
+    assert kept == tmp_path / "screenshots" / f"felt-{size.width}x{size.height}.jpg"
+    frame = re.search(rb"\xff[\xc0\xc2]\x00\x11\x08(..)(..)", kept.read_bytes(), re.DOTALL)  # as a JPEG begins
+    assert frame is not None
+    height, width = (int.from_bytes(number, "big") for number in frame.groups())
     assert (width, height) == (size.width * size.scale, size.height * size.scale)
 
 
