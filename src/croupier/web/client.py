@@ -3,7 +3,7 @@
 It knows what the protocol tells any player (`docs/protocol.md`) and nothing more. House players use nothing else.
 
     import asyncio
-    from croupier.web.client import Client
+    from croupier.web.client import Client, Done, Refusal
 
     async def one_round(address: str, name: str) -> None:
         async with Client(address) as house:
@@ -11,12 +11,17 @@ It knows what the protocol tells any player (`docs/protocol.md`) and nothing mor
             table = await house.watch(name)
             await table.do("arrive")
             await table.do("buy-in", amount=200_00, with_="purse")
-            await table.do("sit", box=next(one.box for one in table.felt.seats if one.player is None))
-            await table.until(lambda now: now.wagers_open or now.my_cut is not None)
-            if table.my_cut:
-                await table.do("decline-cut")
-            await table.until_wagers_open()
-            wager = await table.do("wager", box=table.yours.seat, amount=table.felt.sign.minimum)
+            box = next(one.box for one in table.felt.seats if one.player is None)
+            await table.do("sit", box=box)
+            wager = None
+            while not isinstance(wager, Done):
+                await table.until(lambda now: now.wagers_open or now.my_cut is not None)
+                if table.my_cut:
+                    await table.do("decline-cut")
+                    continue
+                wager = await table.do("wager", box=box, amount=table.felt.sign.minimum)
+                if isinstance(wager, Refusal):  # the dealer was faster
+                    await table.changed()
             async for happened in table.my_round(wager):
                 for event in happened.events:
                     print(event["says"])
