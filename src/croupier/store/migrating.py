@@ -18,6 +18,8 @@ def bring_up_to_date(engine: Engine, place: str) -> None:
             return
     with engine.begin() as connection:  # on SQLite this takes the write lock
         if connection.dialect.name == "postgresql":
+            # the migrations are loaded meanwhile, which on a busy machine looks like silence
+            connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout TO '60s'")
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _ONE_AT_A_TIME})
         if _revision(connection, place) != REVISION:
             _upgrade(connection)
