@@ -177,3 +177,15 @@ def test_a_pair_below_12_may_split_instead(conduct: Conduct) -> None:
     assert felt.say("stand") is not None
     assert felt.offered() == ["draw", "double", "split"]
     assert felt.say("split 1000") is None
+
+
+@clause(("act-blackjack-2006", "act-blackjack-2018"), "9.2(b)")
+def test_who_names_no_hand_means_the_last_that_was_given_cards(conduct: Conduct) -> None:
+    felt = conduct.felt({1: 20_00}).deal("8h 9d 8s")
+    felt.say("split")
+    felt.deal("Ts")
+    felt.say("stand")
+    felt.deal("2d")
+    refused = felt.answer("ann", "stand")
+    assert refused is not None
+    assert (refused.clause, "a total of 10 must draw" in refused.says) == ("9.2(b)", True)
