@@ -5,12 +5,14 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 import pyotp
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessibility import no_serious_accessibility_faults
 from tests.browser.casino import Casino
 from tests.browser.conftest import PageAt, Photograph
-from tests.browser.sizes import DESKTOP, PHONE
+from tests.browser.sizes import DESKTOP, PHONE, Size
+from tests.browser.test_house_pages import be
 from tests.browser.watch import Watch
 from tests.web.doors import PASSWORD, Browser
 
@@ -73,3 +75,22 @@ def test_codes_sessions_and_out_everywhere(
     expect(phone).to_have_url(f"{casino.address}/sign-in")
     desk.goto("/account")
     expect(desk.get_by_text("You are not signed in")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [1366, 1920])
+def test_the_panels_leave_no_hole_between_them(page_at: PageAt, casino: Casino, width: int) -> None:
+    page = page_at(Size(width, 900), casino.address)
+    be(page, casino.manager)
+    page.goto("/account")
+    expect(page.get_by_test_id("preferences")).to_be_visible()
+    expect(page.get_by_test_id("sessions")).to_be_visible()
+    between = page.evaluate(
+        """() => {
+          const boxes = [...document.querySelectorAll(".panels > *")].map((one) => one.getBoundingClientRect());
+          const under = boxes.map((box) => boxes.filter((one) => one.left === box.left && one.top >= box.bottom));
+          return boxes.flatMap((box, i) =>
+            under[i].length ? [Math.min(...under[i].map((one) => one.top)) - box.bottom] : []);
+        }"""
+    )
+    assert between, "nothing lies below anything"
+    assert max(between) <= 48
