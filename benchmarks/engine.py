@@ -22,7 +22,7 @@ from croupier.games.play import Deal, Question
 from croupier.games.round_of_play import RoundOfPlay
 from croupier.games.said import Answer
 from croupier.games.wagers import Wager
-from croupier.rulebooks.shelf import rules_of
+from croupier.rulebooks import shelf
 from croupier.vocabulary.card import DECK, Card
 from croupier.vocabulary.names import BookId, Choice
 
@@ -48,7 +48,7 @@ class Shoe:
 
 def engine(book: BookId) -> Callable[[], int]:
     """A function that conducts a slice of rounds and returns how many events they said."""
-    rules = rules_of(book)
+    rules = shelf.book(book).rules()
     wagers = (Wager(player="ann", box=1, on=rules.main, amount=1000, seated=True),)
     shoe = Shoe(seed=1)
 

@@ -24,8 +24,8 @@ from croupier.odds.blackjack import analyse
 from croupier.odds.cards_left import CardsLeft
 from croupier.odds.game import game_of
 from croupier.odds.hand_table import hand_table
+from croupier.rulebooks import shelf
 from croupier.rulebooks.blackjack_rules import BlackjackRules
-from croupier.rulebooks.shelf import rules_of
 from croupier.rulebooks.table_options import TableOptions
 from croupier.vocabulary.card import DECK
 
@@ -72,7 +72,7 @@ def textbook(hands: npt.NDArray[np.int64], decks: int) -> float:
 
 def analysed(book: str, decks: int, removed: int = 0) -> float:
     """One analysis, and the CPU seconds it took."""
-    rules = rules_of(book, TableOptions(decks=decks))
+    rules = shelf.book(book).rules(TableOptions(decks=decks))
     assert isinstance(rules, BlackjackRules)
     left = CardsLeft.of(decks, DECK[:removed])
     begin = time.process_time()

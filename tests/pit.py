@@ -22,7 +22,7 @@ from croupier.games.round_of_play import RoundOfPlay
 from croupier.games.said import Said, WagerSettled
 from croupier.ledger.account import Kind, rack
 from croupier.ledger.balances import EMPTY, Balances, post
-from croupier.rulebooks.pit.limits import limit_rules
+from croupier.rulebooks import shelf
 from croupier.shoe.sealing import HouseKeys
 from croupier.shoe.stack import Stack, is_accounted_for
 from croupier.tables.commands import Command
@@ -212,7 +212,7 @@ class Pit:
 
     def _side_wager_limits(self, options: dict[str, Any]) -> dict[str, Any]:
         """Wide limits for each side wager whose lowest and highest are to be on the sign."""
-        on_the_sign = limit_rules(BookId(self.book)).side_wagers
+        on_the_sign = shelf.book(BookId(self.book)).limits.side_wagers
         bounds = {"lowest": options["smallest_chip"], "highest": 1_000_00}
         return {on: bounds for on in options.get("side_wagers", ()) if on in on_the_sign}
 

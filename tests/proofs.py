@@ -20,11 +20,12 @@ from croupier.games.reconstruction import Reconstruction, reconstruct
 from croupier.games.round_of_play import RoundOfPlay, open_round
 from croupier.games.said import Answer, CardDealt, HandAt, Said, StakeReturned, WagerSettled
 from croupier.games.wagers import OfferedWager, Wager, wagers_offered
+from croupier.rulebooks import shelf
+from croupier.rulebooks.book import GameRules
 from croupier.rulebooks.inventory import printed_number
-from croupier.rulebooks.shelf import GameRules, rules_of
 from croupier.rulebooks.table_options import TableOptions
 from croupier.vocabulary.card import Card, read_cards
-from croupier.vocabulary.clause import Clause, defined_by
+from croupier.vocabulary.clause import Clause, term_of
 from croupier.vocabulary.money import Cents
 from croupier.vocabulary.names import Choice, On, Outcome
 from croupier.vocabulary.refusal import Refused, RefusedError
@@ -34,14 +35,6 @@ clause = pytest.mark.clause
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
-
-FAMILIES = {
-    "act-blackjack-2000": ("act", "act_2000"),
-    "act-blackjack-2006": ("act", "act_2006"),
-    "act-blackjack-2018": ("act", "act_2018"),
-    "act-casino-war-2018": ("war",),
-    "nsw-blackjack-challenge": ("nsw",),
-}
 
 Decision = str | Answer
 Wagers = Mapping[int, int] | Sequence[Wager]
@@ -108,9 +101,8 @@ class Witness:
 
     def note_use(self, definition: Callable[..., object]) -> None:
         """The function that is what definitions mean was called."""
-        by_family = defined_by(definition)
-        for family in FAMILIES[self.book]:
-            self.seen |= {(DEFINED, one) for one in by_family.get(family, ())}
+        meant = shelf.book(self.book).definitions.get(term_of(definition) or "", ())
+        self.seen |= {(DEFINED, one) for one in meant}
 
     def shows(self, clause_id: str, kind: str, *, times: int | None = None) -> None:
         """Point out what carries a clause that every plain round carries too: the kind of thing, and how many.
@@ -325,7 +317,7 @@ class Conduct:
     def rules(self, **table: Any) -> GameRules:
         """The rules of a table with these options; a refusal is raised, and witnessed."""
         try:
-            return rules_of(self.book, TableOptions(**table))
+            return shelf.book(self.book).rules(TableOptions(**table))
         except RefusedError as error:
             self.witness.note(error.refused)
             raise

@@ -15,10 +15,11 @@ from croupier.tables.event_document import event_entries
 from croupier.tables.event_words import OF_ONE_EVENT, WORDS
 from croupier.tables.notice_subjects import SUBJECTS
 from croupier.tables.registry import DUTIES, FOLDS
-from croupier.tables.roles import Role
 from croupier.tables.script_guide import guide
 from croupier.vocabulary.refusal import Refusal
+from croupier.vocabulary.roles import Role
 from tests.floor.scripts import croupier
+from tests.tables.random_commands import powers
 
 PAGE = Path(__file__).parent.parent / "docs" / "commands.md"
 
@@ -40,9 +41,9 @@ def test_every_command_is_told() -> None:
 
 def test_every_clause_of_the_page_is_in_its_book() -> None:
     for entry in command_entries():
-        for book, clauses in entry.duty.under.items():
-            for clause in clauses:
-                assert wording(book.value, clause), f"{entry.name}: {book} {clause}"
+        for book, power in powers(entry.duty).items():
+            for clause in power.under:
+                assert wording(book, clause), f"{entry.name}: {book} {clause}"
 
 
 def test_defaults_types_and_docstrings_are_told() -> None:

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier.rulebooks.inventory import BOOK_IDS, inventory
+from croupier.rulebooks import shelf
+from croupier.rulebooks.inventory import inventory
 from tests.plain_rounds import plain_labels
 from tests.proofs import carries
 
@@ -143,7 +144,7 @@ def test_what_every_round_carries_has_to_be_pointed_out(tmp_path: Path, line: st
     assert says in outcome_of(tmp_path, ROUND + line)
 
 
-@pytest.mark.parametrize("book", BOOK_IDS)
+@pytest.mark.parametrize("book", shelf.names())
 def test_plain_rounds_differ_in_how_they_end_and_in_nothing_else(book: str) -> None:
     plain = {number for _, number in plain_labels(book)}
     assert len(plain) > 10

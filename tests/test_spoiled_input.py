@@ -20,18 +20,18 @@ from croupier.floor.house import KeyedHouse
 from croupier.floor.script import Line, read_lines
 from croupier.odds.supposing import suppositions
 from croupier.people.person import Kind, Person
+from croupier.rulebooks import shelf
 from croupier.rulebooks.blackjack_rules import BlackjackRules
-from croupier.rulebooks.shelf import rules_of
 from croupier.rulebooks.table_options import NO_OPTIONS
 from croupier.shoe.sealing import HouseKeys
 from croupier.simulate.counts import count_of, deviation_of, ramp_of
 from croupier.simulate.strategy_file import read_strategy
 from croupier.tables.deciding import decide
-from croupier.tables.roles import Role
 from croupier.tables.table import Table
 from croupier.vocabulary.card import read_cards
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refused, RefusedError
+from croupier.vocabulary.roles import Role
 from croupier.web.commands import read as read_given
 from croupier.web.frames import Give, Malformed, read_frame
 from croupier.web.problems import Says
@@ -113,7 +113,7 @@ def a_round(dice: Random) -> str | None:
 
 @cache
 def blackjack_rules() -> BlackjackRules:
-    rules = rules_of(BookId.ACT_BLACKJACK_2018)
+    rules = shelf.book(BookId("act-blackjack-2018")).rules()
     assert isinstance(rules, BlackjackRules)
     return rules
 
@@ -204,8 +204,8 @@ SETTINGS = (
 def a_setting(dice: Random) -> str | None:
     some = dice.sample(SETTINGS, dice.randint(1, 3))
     given = [spoiled_words(one, dice) if dice.random() < 0.5 else one for one in some]
-    book = dice.choice(list(BookId))
-    return refusal_of(lambda: rules_of(book, table_with(NO_OPTIONS, given, None)))
+    book = dice.choice(list(shelf.names()))
+    return refusal_of(lambda: shelf.book(book).rules(table_with(NO_OPTIONS, given, None)))
 
 
 TERMS: tuple[tuple[str, Callable[[str], object]], ...] = (
@@ -217,9 +217,9 @@ TERMS: tuple[tuple[str, Callable[[str], object]], ...] = (
     ("1e9", rounds_of),
     ("1_000_000", rounds_of),
     ("As Td 5h 9c", read_cards),
-    ("surrender=late", lambda text: suppositions(BookId.ACT_BLACKJACK_2018, [text])),
-    ("blackjack_pays=6:5", lambda text: suppositions(BookId.ACT_BLACKJACK_2018, [text])),
-    ("tie_pays=11:1", lambda text: suppositions(BookId.ACT_CASINO_WAR_2018, [text])),
+    ("surrender=late", lambda text: suppositions(BookId("act-blackjack-2018"), [text])),
+    ("blackjack_pays=6:5", lambda text: suppositions(BookId("act-blackjack-2018"), [text])),
+    ("tie_pays=11:1", lambda text: suppositions(BookId("act-casino-war-2018"), [text])),
 )
 
 

@@ -15,21 +15,22 @@ from croupier.environments.playing import Playing
 from croupier.environments.whole_table import WholeTable
 from croupier.games.layout import Layout
 from croupier.games.scripted import Decision
+from croupier.rulebooks import shelf
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.names import BookId, Choice, On
 
-BOOKS = tuple(BookId)
+BOOKS = tuple(shelf.names())
 
 SIDES: dict[BookId, dict[str, Any]] = {
-    BookId.ACT_BLACKJACK_2000: {"side_wagers": ("perfect-pairs",), "beside": {"perfect-pairs": 5_00}},
-    BookId.ACT_BLACKJACK_2006: {
+    BookId("act-blackjack-2000"): {"side_wagers": ("perfect-pairs",), "beside": {"perfect-pairs": 5_00}},
+    BookId("act-blackjack-2006"): {
         "side_wagers": ("super-sevens", "perfect-pairs"),
         "beside": {"super-sevens": 5_00, "perfect-pairs": 2_50},
         "super_sevens_amount": 5_00,
     },
-    BookId.ACT_BLACKJACK_2018: {"side_wagers": ("pairs-play",), "beside": {"pairs-play": 5_00}},
-    BookId.ACT_CASINO_WAR_2018: {"beside": {"tie": 5_00}},
-    BookId.NSW_BLACKJACK_CHALLENGE: {
+    BookId("act-blackjack-2018"): {"side_wagers": ("pairs-play",), "beside": {"pairs-play": 5_00}},
+    BookId("act-casino-war-2018"): {"beside": {"tie": 5_00}},
+    BookId("nsw-blackjack-challenge"): {
         "side_wagers": ("any-pairs", "blazing-7s"),
         "beside": {"any-pairs": 5_00, "blazing-7s": 2_50},
         "decks": 6,
@@ -116,4 +117,4 @@ def play(environment: OneBox, *, seed: int, chooses: Callable[[Any, Any], int] |
 
 def in_action(book: BookId) -> On:
     """The main wager of a book."""
-    return On.CASINO_WAR if book is BookId.ACT_CASINO_WAR_2018 else On.BLACKJACK
+    return On.CASINO_WAR if book == BookId("act-casino-war-2018") else On.BLACKJACK

@@ -76,7 +76,7 @@ def test_war_and_surrender_earn_what_they_are_worth() -> None:
     for action, known_as in ((Action.GO_TO_WAR, "always_war"), (Action.SURRENDER, "always_surrender")):
         exact = odds.further[known_as]
         assert isinstance(exact, Fraction)
-        earned = rewards(BookId.ACT_CASINO_WAR_2018, 20_000, always(action))
+        earned = rewards(BookId("act-casino-war-2018"), 20_000, always(action))
         assert agrees(earned, float(exact))
 
 

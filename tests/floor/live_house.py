@@ -20,8 +20,8 @@ from croupier.floor.views import Viewer
 from croupier.store.cluster import SharedStore
 from croupier.tables.commands import Command
 from croupier.tables.reading import read_command
-from croupier.tables.roles import Role
 from croupier.vocabulary.refusal import Refused
+from croupier.vocabulary.roles import Role
 from tests.floor.chosen_shoes import begins_with, fixed_bytes, value_for
 
 QUICK = Pace(card=0, settlement=0, shuffle=0, look=0, all_in=0, window=60, cut=60)

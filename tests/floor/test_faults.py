@@ -32,7 +32,7 @@ from tests.store.test_faults import LossyWire, change, files_no_larger_than, thr
 from tests.store.test_tampering import damage, unhindered
 
 ROOT = Path(__file__).resolve().parents[2]
-BUSY = Busy(BookId.ACT_BLACKJACK_2018, Holder.SHOE, 20261116)
+BUSY = Busy(BookId("act-blackjack-2018"), Holder.SHOE, 20261116)
 
 __all__ = ["wire"]
 

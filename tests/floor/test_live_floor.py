@@ -12,9 +12,10 @@ import pytest
 
 from croupier.audit.verifying import verify
 from croupier.floor.views import Viewer
+from croupier.rulebooks import shelf
 from croupier.store.cluster import SharedStore
-from croupier.tables.roles import Role
 from croupier.vocabulary.names import BookId
+from croupier.vocabulary.roles import Role
 from tests.floor.live_house import QUICK, live_house
 
 
@@ -28,7 +29,7 @@ def url(sqlite_url: str) -> str:
     return sqlite_url
 
 
-@pytest.mark.parametrize("book", list(BookId))
+@pytest.mark.parametrize("book", list(shelf.names()))
 def test_a_round_is_conducted_in_every_book(store: SharedStore, url: str, book: BookId) -> None:
     async def story() -> None:
         async with live_house(store, url) as house:
@@ -51,18 +52,18 @@ def test_a_round_is_conducted_in_every_book(store: SharedStore, url: str, book: 
 
 
 SILENCE = {
-    BookId.ACT_BLACKJACK_2018: "14.7",
-    BookId.ACT_CASINO_WAR_2018: "10.7",
-    BookId.NSW_BLACKJACK_CHALLENGE: "18.10",
+    BookId("act-blackjack-2018"): "14.7",
+    BookId("act-casino-war-2018"): "10.7",
+    BookId("nsw-blackjack-challenge"): "18.10",
 }
 
 
 @pytest.mark.parametrize(
     ("book", "ranks", "burned"),
     [
-        (BookId.ACT_BLACKJACK_2018, ("56", "5", "45"), 0),
-        (BookId.ACT_CASINO_WAR_2018, ("8", "8"), 0),
-        (BookId.NSW_BLACKJACK_CHALLENGE, ("56", "5", "45"), 1),
+        (BookId("act-blackjack-2018"), ("56", "5", "45"), 0),
+        (BookId("act-casino-war-2018"), ("8", "8"), 0),
+        (BookId("nsw-blackjack-challenge"), ("56", "5", "45"), 1),
     ],
 )
 def test_the_clock_speaks_for_one_who_is_silent(
@@ -84,7 +85,7 @@ def test_the_clock_speaks_for_one_who_is_silent(
 def test_nobody_is_silent_while_the_dealer_still_lays_the_cards_out(store: SharedStore, url: str) -> None:
     async def story() -> None:
         async with live_house(store, url, replace(QUICK, card=0.05)) as house:
-            await house.opened(BookId.ACT_BLACKJACK_2018, "ann", seconds=5)
+            await house.opened(BookId("act-blackjack-2018"), "ann", seconds=5)
             await house.ready("56", "5", "45")
             await house.do("wager", "ann", box=1, amount=20_00)
             felt = await house.until(lambda felt: felt.waits == "decisions")
@@ -100,7 +101,7 @@ def test_nobody_is_silent_while_the_dealer_still_lays_the_cards_out(store: Share
 def test_the_cut_goes_round_and_falls_to_a_supervisor(store: SharedStore, url: str) -> None:
     async def story() -> None:
         async with live_house(store, url, replace(QUICK, cut=0)) as house:
-            await house.opened(BookId.ACT_BLACKJACK_2018, "ann")
+            await house.opened(BookId("act-blackjack-2018"), "ann")
             felt = await house.until(lambda felt: felt.waits == "wagers")
             assert felt.fairness is not None
             assert felt.fairness.value, "the supervisor adds a value too"
@@ -116,7 +117,7 @@ def test_the_cut_goes_round_and_falls_to_a_supervisor(store: SharedStore, url: s
 def test_only_the_one_who_is_asked_is_offered_the_cut(store: SharedStore, url: str) -> None:
     async def story() -> None:
         async with live_house(store, url) as house:
-            await house.opened(BookId.ACT_BLACKJACK_2018, "ann", "bob")
+            await house.opened(BookId("act-blackjack-2018"), "ann", "bob")
             felt = await house.until(lambda felt: felt.cut is not None)
             assert felt.cut is not None
             assert felt.cut.player == "ann", "who came first is offered the first cut"
@@ -131,7 +132,7 @@ def test_only_the_one_who_is_asked_is_offered_the_cut(store: SharedStore, url: s
 def test_one_who_comes_back_misses_nothing_and_sees_nothing_twice(store: SharedStore, url: str) -> None:
     async def story() -> None:
         async with live_house(store, url) as house:
-            await house.opened(BookId.ACT_BLACKJACK_2018, "ann")
+            await house.opened(BookId("act-blackjack-2018"), "ann")
             await house.ready("56", "5", "45")
             ann = Viewer(role=Role.PLAYER, name="ann")
             before: list[bytes] = []
@@ -158,7 +159,7 @@ def test_one_who_comes_back_misses_nothing_and_sees_nothing_twice(store: SharedS
 def test_a_floor_that_stops_in_a_round_goes_on_with_the_same_question(store: SharedStore, url: str) -> None:
     async def first() -> None:
         async with live_house(store, url) as house:
-            await house.opened(BookId.ACT_BLACKJACK_2018, "ann", "bob")
+            await house.opened(BookId("act-blackjack-2018"), "ann", "bob")
             await house.ready("56", "45", "TJQK", "45")
             await house.do("wager", "ann", box=1, amount=20_00)
             await house.do("wager", "bob", box=2, amount=20_00)
@@ -181,7 +182,7 @@ def test_a_floor_that_stops_in_a_round_goes_on_with_the_same_question(store: Sha
 def test_a_command_sent_twice_is_done_once(store: SharedStore, url: str) -> None:
     async def story() -> None:
         async with live_house(store, url) as house:
-            await house.opened(BookId.ACT_BLACKJACK_2018, "ann")
+            await house.opened(BookId("act-blackjack-2018"), "ann")
             await house.ready()
             wager = house.command("wager", "ann", box=1, amount=20_00)
             outcomes = await asyncio.gather(*(house.floor.do(wager) for _ in range(5)))
@@ -199,7 +200,7 @@ def test_a_dealer_who_is_refused_waits_before_trying_again(
     async def story() -> None:
         hours = {"opens": "00:00", "closes": "00:01"}
         async with live_house(store, url) as house:
-            await house.opened(BookId.ACT_BLACKJACK_2018, "ann", hours=hours)
+            await house.opened(BookId("act-blackjack-2018"), "ann", hours=hours)
             await house.ready()
             await house.do("wager", "ann", box=1, amount=20_00)
             await asyncio.sleep(0.2)
@@ -228,7 +229,7 @@ def test_a_table_that_is_not_opened_after_all_is_no_table_of_the_house(store: Sh
             refused = await house.refused("open", "max", rulebook="act-blackjack-2018", options={"decks": 3})
             assert refused.clause
             assert house.floor.names() == ()
-            await house.opened(BookId.ACT_BLACKJACK_2018, "ann")
+            await house.opened(BookId("act-blackjack-2018"), "ann")
             assert house.floor.names() == house.floor.led() == ("table-1",)
 
     run(story())
@@ -239,7 +240,7 @@ def test_the_last_who_wagers_has_time_for_a_side_wager(store: SharedStore, url: 
         async with live_house(store, url, replace(QUICK, all_in=3)) as house:
             limits = {"perfect-pairs": {"lowest": 250, "highest": 50_00}}
             options = {"side_wagers": ["perfect-pairs"]}
-            book = BookId.ACT_BLACKJACK_2018
+            book = BookId("act-blackjack-2018")
             await house.opened(book, "ann", "bob", options=options, side_wager_limits=limits)
             await house.ready()
             await house.do("wager", "ann", box=1, amount=20_00)
@@ -256,7 +257,7 @@ def test_the_last_who_wagers_has_time_for_a_side_wager(store: SharedStore, url: 
 def test_wagers_that_were_taken_back_begin_no_window(store: SharedStore, url: str) -> None:
     async def story() -> None:
         async with live_house(store, url, replace(QUICK, window=30)) as house:
-            await house.opened(BookId.ACT_BLACKJACK_2018, "ann", "bob")
+            await house.opened(BookId("act-blackjack-2018"), "ann", "bob")
             await house.ready()
             await house.do("wager", "ann", box=1, amount=20_00)
             first = house.felt.wagers_until
@@ -274,7 +275,7 @@ def test_wagers_that_were_taken_back_begin_no_window(store: SharedStore, url: st
 def test_one_who_still_thinks_gets_no_more_time_because_another_answered(store: SharedStore, url: str) -> None:
     async def story() -> None:
         async with live_house(store, url) as house:
-            await house.opened(BookId.ACT_BLACKJACK_2018, "ann", "bob", seconds=60)
+            await house.opened(BookId("act-blackjack-2018"), "ann", "bob", seconds=60)
             await house.ready("56789", "56789", "A", "56789", "56789")
             await house.do("wager", "ann", box=1, amount=20_00)
             await house.do("wager", "bob", box=2, amount=20_00)
@@ -293,7 +294,7 @@ def test_one_who_still_thinks_gets_no_more_time_because_another_answered(store: 
 def test_an_answer_meant_for_another_round_does_not_count(store: SharedStore, url: str) -> None:
     async def story() -> None:
         async with live_house(store, url) as house:
-            await house.opened(BookId.ACT_BLACKJACK_2018, "ann")
+            await house.opened(BookId("act-blackjack-2018"), "ann")
             await house.ready("56", "5", "45")
             await house.do("wager", "ann", box=1, amount=20_00)
             await house.until(lambda felt: felt.waits == "decisions")
@@ -307,7 +308,7 @@ def test_an_answer_meant_for_another_round_does_not_count(store: SharedStore, ur
 def test_a_viewer_is_sent_the_last_two_rounds_and_no_more(store: SharedStore, url: str) -> None:
     async def story() -> None:
         async with live_house(store, url) as house:
-            await house.opened(BookId.ACT_BLACKJACK_2018, "ann")
+            await house.opened(BookId("act-blackjack-2018"), "ann")
             await house.ready()
             for _ in range(4):
                 await house.do("wager", "ann", box=1, amount=10_00)

@@ -30,13 +30,13 @@ from croupier.store.faults import Fault, StoreFault
 from croupier.store.opening import open_store
 from croupier.tables.commands import Command
 from croupier.tables.play.starting import StartRound
-from croupier.tables.roles import Role
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refused
+from croupier.vocabulary.roles import Role
 from tests.floor.live_house import PATIENCE, QUICK, LiveHouse, live_house
 from tests.store.writing import done, write
 
-BOOK = BookId.ACT_BLACKJACK_2018
+BOOK = BookId("act-blackjack-2018")
 ANYONE = Viewer(role=Role.GAMING_MANAGER, name="max")
 """Sees every event."""
 

@@ -10,12 +10,13 @@ import pytest
 from croupier.audit.verifying import verify
 from croupier.floor.conductor import clock
 from croupier.floor.small_casino import open_small_casino, small_casino
+from croupier.rulebooks import shelf
 from croupier.shoe.stack import Holder
 from croupier.store.cluster import SharedStore
 from croupier.tables.opening import layouts
-from croupier.tables.roles import Role
 from croupier.vocabulary.names import BookId, On
 from croupier.vocabulary.refusal import Refused
+from croupier.vocabulary.roles import Role
 from tests.floor.live_house import LiveHouse, live_house
 
 
@@ -30,15 +31,15 @@ def test_each_book_has_a_table_with_the_side_wagers_it_allows(store: SharedStore
             opened = await open_small_casino(house.floor)
             tables = {one.table: one for one in house.floor.glimpses()}
             assert set(opened) == set(tables)
-            assert {one.book for one in tables.values()} == set(BookId)
+            assert {one.book for one in tables.values()} == set(shelf.names())
             assert all(one.open and (one.minimum, one.maximum) == (5_00, 500_00) for one in tables.values())
             offered = {one.book: one.side_wagers for one in tables.values()}
             assert offered == {
-                BookId.ACT_BLACKJACK_2000: ("Perfect Pairs",),
-                BookId.ACT_BLACKJACK_2006: ("Super Sevens", "Perfect Pairs"),
-                BookId.ACT_BLACKJACK_2018: ("Perfect Pairs",),
-                BookId.ACT_CASINO_WAR_2018: ("Tie",),
-                BookId.NSW_BLACKJACK_CHALLENGE: ("Any Pairs", "Star Pairs", "Blazing 7's"),
+                BookId("act-blackjack-2000"): ("Perfect Pairs",),
+                BookId("act-blackjack-2006"): ("Super Sevens", "Perfect Pairs"),
+                BookId("act-blackjack-2018"): ("Perfect Pairs",),
+                BookId("act-casino-war-2018"): ("Tie",),
+                BookId("nsw-blackjack-challenge"): ("Any Pairs", "Star Pairs", "Blazing 7's"),
             }
             for name in opened:
                 felt = LiveHouse(house.floor, name).felt
@@ -74,7 +75,7 @@ def test_a_house_with_a_table_of_its_own_is_left_as_it_is(store: SharedStore, ur
     asyncio.run(story())
 
 
-@pytest.mark.parametrize("number", range(len(BookId)))
+@pytest.mark.parametrize("number", range(len(shelf.names())))
 def test_a_guest_plays_a_round_at_each_table(store: SharedStore, url: str, number: int) -> None:
     async def story() -> None:
         async with live_house(store, url) as casino:

@@ -19,8 +19,8 @@ from croupier.floor.table_loop import TableLoop, TableStopped
 from croupier.floor.views import Viewer
 from croupier.shoe.sealing import HouseKeys
 from croupier.store.opening import open_store
-from croupier.tables.roles import Role
 from croupier.vocabulary.refusal import Refusal
+from croupier.vocabulary.roles import Role
 from tests.floor.conducting import Conducted
 from tests.floor.live_house import QUICK, LiveHouse
 from tests.store.conftest import sqlite_url as sqlite_url

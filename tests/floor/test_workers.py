@@ -16,8 +16,8 @@ from croupier.floor.live_floor import LiveFloor
 from croupier.floor.views import Viewer
 from croupier.store.cluster import SharedStore
 from croupier.store.opening import open_store
-from croupier.tables.roles import Role
 from croupier.vocabulary.names import BookId
+from croupier.vocabulary.roles import Role
 from tests.floor.chosen_shoes import fixed_bytes
 from tests.floor.live_house import PATIENCE, QUICK, LiveHouse
 
@@ -81,7 +81,7 @@ def test_one_whose_lease_is_over_leads_no_more(store: SharedStore) -> None:
 def test_a_command_reaches_the_leader_from_any_worker(calling: Opening, url: str) -> None:
     async def story() -> None:
         async with worker(calling, url, "one") as one, worker(calling, url, "two") as two:
-            await one.opened(BookId.ACT_BLACKJACK_2018, "ann", "bob")
+            await one.opened(BookId("act-blackjack-2018"), "ann", "bob")
             async with asyncio.timeout(PATIENCE):
                 while "table-1" not in two.floor.names():
                     await asyncio.sleep(0.01)
@@ -112,7 +112,7 @@ def test_a_command_reaches_the_leader_from_any_worker(calling: Opening, url: str
 def test_another_takes_over_in_the_middle_of_a_round(calling: Opening, url: str) -> None:
     async def story() -> None:
         async with worker(calling, url, "one") as one, worker(calling, url, "two") as two:
-            await one.opened(BookId.ACT_BLACKJACK_2018, "ann", "bob")
+            await one.opened(BookId("act-blackjack-2018"), "ann", "bob")
             await one.ready("56", "45", "TJQK", "45")
             await one.do("wager", "ann", box=1, amount=20_00)
             await one.do("wager", "bob", box=2, amount=20_00)

@@ -33,8 +33,8 @@ from croupier.floor.views import Viewer, view
 from croupier.store.cluster import SharedStore
 from croupier.store.event_store import CommandId
 from croupier.store.opening import open_store
-from croupier.tables.roles import Role
 from croupier.vocabulary.names import Choice
+from croupier.vocabulary.roles import Role
 from croupier.web.client import Client, Done, Refusal, WatchedTable
 from croupier.web.commands import stored_id
 from tests import throwaway_postgres

@@ -13,7 +13,7 @@ from croupier.games.play import Deal, Option, Question
 from croupier.games.round_of_play import RoundOfPlay, open_round
 from croupier.games.said import DEALER, Answer, HandAt, RequestRefused
 from croupier.games.wagers import Wager
-from croupier.rulebooks.shelf import rules_of
+from croupier.rulebooks import shelf
 from croupier.rulebooks.table_options import TableOptions
 from croupier.vocabulary.card import DECK, Card
 from croupier.vocabulary.money import Cents
@@ -53,7 +53,7 @@ def random_round(rulebook: str, dice: Random) -> tuple[dict[str, Any], list[dict
     while True:
         table = random_table(rulebook, dice)
         wagers = random_wagers(rulebook, table, dice)
-        rules = rules_of(rulebook, msgspec.convert(table, TableOptions))
+        rules = shelf.book(rulebook).rules(msgspec.convert(table, TableOptions))
         live = open_round(rules, msgspec.convert(wagers, list[Wager]))
         if isinstance(live, Refused):  # as where three to two of a wager is no whole cent
             continue
@@ -183,7 +183,7 @@ def drive(
     asked: list[dict[str, Any]] = []
     copies: Counter[Card] = Counter()
     mood = dice.choice(list(MOODS))
-    if len(live.wagers) > 3 and live.rules.book is BookId.ACT_BLACKJACK_2018 and dice.random() < 0.2:
+    if len(live.wagers) > 3 and live.rules.book == BookId("act-blackjack-2018") and dice.random() < 0.2:
         mood = "insurance"
     if any(wager.on is On.BLAZING_7S for wager in live.wagers) and dice.random() < 0.3:
         mood = dice.choice(("sevens of diamonds", "sevens of clubs"))

@@ -27,7 +27,8 @@ from croupier.games.said import (
     WarWagerPlaced,
 )
 from croupier.games.wagers import Wager
-from croupier.rulebooks.shelf import GameRules, rules_of
+from croupier.rulebooks import shelf
+from croupier.rulebooks.book import GameRules
 from croupier.rulebooks.table_options import TableOptions
 from croupier.vocabulary.card import DECK, Card
 from croupier.vocabulary.clause import Clause
@@ -36,17 +37,17 @@ from croupier.vocabulary.names import BookId, Choice, On
 from croupier.vocabulary.refusal import Refused
 
 SIDES: dict[BookId, tuple[tuple[On, ...], ...]] = {
-    BookId.ACT_BLACKJACK_2000: ((), (On.PERFECT_PAIRS,)),
-    BookId.ACT_BLACKJACK_2006: ((), (On.SUPER_SEVENS, On.PERFECT_PAIRS)),
-    BookId.ACT_BLACKJACK_2018: ((), (On.PERFECT_PAIRS,), (On.PAIRS_PLAY,)),
-    BookId.ACT_CASINO_WAR_2018: ((),),
-    BookId.NSW_BLACKJACK_CHALLENGE: (
+    BookId("act-blackjack-2000"): ((), (On.PERFECT_PAIRS,)),
+    BookId("act-blackjack-2006"): ((), (On.SUPER_SEVENS, On.PERFECT_PAIRS)),
+    BookId("act-blackjack-2018"): ((), (On.PERFECT_PAIRS,), (On.PAIRS_PLAY,)),
+    BookId("act-casino-war-2018"): ((),),
+    BookId("nsw-blackjack-challenge"): (
         (),
         (On.ANY_PAIRS, On.PERFECT_PAIRS, On.STAR_PAIRS, On.BLAZING_7S),
     ),
 }
 
-BOOKS = pytest.mark.parametrize("book", list(BookId))
+BOOKS = pytest.mark.parametrize("book", list(shelf.names()))
 SEARCH = int(os.environ.get("CROUPIER_SEARCH", "1"))
 """How many times as many examples to try, at random; by default the same ones every time."""
 ENOUGH = settings(
@@ -76,7 +77,7 @@ def tables(draw: st.DrawFn, book: BookId) -> tuple[GameRules, tuple[Wager, ...]]
     """A table of the book with lawful wagers: shared boxes, side wagers, and sometimes limits."""
     sides = draw(st.sampled_from(SIDES[book]))
     maximum = draw(st.sampled_from((None, None, 40_00)))
-    rules = rules_of(book, TableOptions(side_wagers=sides, maximum=maximum, smallest_chip=250))
+    rules = shelf.book(book).rules(TableOptions(side_wagers=sides, maximum=maximum, smallest_chip=250))
     wagers: list[Wager] = []
     for box in draw(st.lists(st.integers(1, 7), min_size=1, max_size=3, unique=True)):
         players = draw(st.lists(st.sampled_from(("ann", "bob", "cy", "dee")), min_size=1, max_size=3, unique=True))
@@ -86,7 +87,7 @@ def tables(draw: st.DrawFn, book: BookId) -> tuple[GameRules, tuple[Wager, ...]]
             wagers.append(Wager(player=player, box=box, on=rules.main, amount=amount, seated=player == seated))
             wagers += [
                 Wager(player=player, box=box, on=on, amount=500)
-                for on in (*sides, *((On.TIE,) if book is BookId.ACT_CASINO_WAR_2018 else ()))
+                for on in (*sides, *((On.TIE,) if book == BookId("act-casino-war-2018") else ()))
                 if draw(st.booleans()) and not (on is On.BLAZING_7S and player != players[0])
             ]
     return rules, tuple(wagers)

@@ -14,9 +14,9 @@ from croupier.notices.outbox import outbox
 from croupier.notices.returns import with_returns
 from croupier.tables.events import By
 from croupier.tables.notices import NoticeDue, NoticeGiven
-from croupier.tables.roles import Role
 from croupier.tables.table import Addressee, Told
 from croupier.vocabulary.clause import Clause
+from croupier.vocabulary.roles import Role
 from tests.floor.scripts import command, croupier, opening, run, sentence
 from tests.pit import EVENING, Pit
 from tests.proofs import Witness, clause

@@ -7,7 +7,7 @@ from fractions import Fraction
 from croupier.odds.blackjack_odds import BlackjackOdds, HandOdds
 from croupier.odds.table_odds import TableOdds
 from croupier.odds.wager_odds import WagerOdds, WagerOutcome
-from croupier.rulebooks.shelf import rules_of
+from croupier.rulebooks import shelf
 from croupier.rulebooks.strategy import Cell, Situation, Strategy
 from croupier.rulebooks.table_options import NO_OPTIONS, TableOptions
 from croupier.vocabulary.clause import Clause
@@ -112,10 +112,13 @@ def perfect_pairs() -> WagerOdds:
     return WagerOdds(on=On.PERFECT_PAIRS, outcomes=(*won, lost), method="Exact.", decks=8)
 
 
-def table_odds(book: BookId = BookId.ACT_BLACKJACK_2018, options: TableOptions = NO_OPTIONS) -> TableOdds:
+_BOOK = BookId("act-blackjack-2018")
+
+
+def table_odds(book: BookId = _BOOK, options: TableOptions = NO_OPTIONS) -> TableOdds:
     """A table with Blackjack and Perfect Pairs."""
-    rules = rules_of(book, options)
-    counts = (2, 3, 4) if book is BookId.NSW_BLACKJACK_CHALLENGE else (0,)
+    rules = shelf.book(book).rules(options)
+    counts = (2, 3, 4) if book == BookId("nsw-blackjack-challenge") else (0,)
     return TableOdds(
         book=book,
         rules=rules,
@@ -125,7 +128,7 @@ def table_odds(book: BookId = BookId.ACT_BLACKJACK_2018, options: TableOptions =
         asked=On.BLACKJACK,
         blackjack=blackjack_odds(counts=counts),
         wagers={On.PERFECT_PAIRS: perfect_pairs()},
-        base_rules_assumed=book is BookId.ACT_BLACKJACK_2000,
+        base_rules_assumed=book == BookId("act-blackjack-2000"),
     )
 
 
@@ -140,8 +143,8 @@ def casino_war_odds() -> TableOdds:
         clause=Clause("7.2(a)"),
     )  # fmt: skip
     return TableOdds(
-        book=BookId.ACT_CASINO_WAR_2018,
-        rules=rules_of(BookId.ACT_CASINO_WAR_2018),
+        book=BookId("act-casino-war-2018"),
+        rules=shelf.book(BookId("act-casino-war-2018")).rules(),
         decks=8,
         removed=(),
         supposed=(),

@@ -10,8 +10,8 @@ from croupier.odds.blackjack import analyse
 from croupier.odds.blackjack_odds import BlackjackOdds
 from croupier.odds.cards_left import CardsLeft
 from croupier.odds.game import BlackjackGame, DealerBlackjack, DoublingOn, Surrendering, game_of
+from croupier.rulebooks import shelf
 from croupier.rulebooks.blackjack_rules import BlackjackRules
-from croupier.rulebooks.shelf import rules_of
 from croupier.rulebooks.table_options import TableOptions
 from croupier.vocabulary.card import Card, Rank
 from tests.odds.small_simulator import Tally, simulate
@@ -27,7 +27,7 @@ class Played(NamedTuple):
 
 
 def of_book(book: str, options: TableOptions, removed: tuple[Card, ...] = ()) -> Played:
-    rules = rules_of(book, options)
+    rules = shelf.book(book).rules(options)
     assert isinstance(rules, BlackjackRules)
     return Played(game_of(rules), removed)
 

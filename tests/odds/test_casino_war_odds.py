@@ -10,14 +10,14 @@ from croupier.odds.casino_war import Comparison, war_pays
 from croupier.odds.supposing import suppositions
 from croupier.odds.table_odds import TableOdds, odds_of_table
 from croupier.odds.wager_odds import WagerOdds
+from croupier.rulebooks import shelf
 from croupier.rulebooks.casino_war_rules import CasinoWarRules
-from croupier.rulebooks.shelf import rules_of
 from croupier.rulebooks.table_options import TableOptions
 from croupier.vocabulary.card import read_cards
 from croupier.vocabulary.names import BookId, On, Outcome
 from tests.odds import brute_force
 
-BOOK = BookId.ACT_CASINO_WAR_2018
+BOOK = BookId("act-casino-war-2018")
 
 REMOVED = ["", "As Ah Ad Ac 2s 2s 2h 9d", "Ks " * 6 + "Kh " * 6 + "Kd " * 6 + "Kc " * 5]
 
@@ -121,7 +121,7 @@ def test_another_pay_for_the_tie_can_be_supposed() -> None:
 
 
 def test_war_beats_surrender_while_a_war_can_tie() -> None:
-    rules = rules_of(BOOK)
+    rules = shelf.book(BOOK).rules()
     assert isinstance(rules, CasinoWarRules)
     pays = war_pays(rules)
     even = Fraction(1, 2)

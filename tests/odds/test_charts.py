@@ -37,7 +37,7 @@ def bars() -> TableOdds:
 
 DRAWINGS = {
     "a strategy": odds_chart(made_up.table_odds()),
-    "a strategy that counts cards": odds_chart(made_up.table_odds(BookId.NSW_BLACKJACK_CHALLENGE)),
+    "a strategy that counts cards": odds_chart(made_up.table_odds(BookId("nsw-blackjack-challenge"))),
     "bars": odds_chart(bars()),
 }
 

@@ -14,8 +14,8 @@ from croupier.odds.cards_left import CardsLeft
 from croupier.odds.insurance import insurance_odds
 from croupier.odds.table_odds import odds_of_table
 from croupier.odds.wager_odds import WagerOdds, as_document
+from croupier.rulebooks import shelf
 from croupier.rulebooks.blackjack_rules import BlackjackRules
-from croupier.rulebooks.shelf import rules_of
 from croupier.rulebooks.table_options import TableOptions
 from croupier.vocabulary.card import DECK, read_cards
 from croupier.vocabulary.names import On, Outcome
@@ -70,7 +70,7 @@ def verdicts(odds: WagerOdds) -> dict[tuple[str | None, str | None], Fraction]:
 @pytest.mark.parametrize(("book", "on"), PAIRS)
 @pytest.mark.parametrize("removed", REMOVED)
 def test_pairs_are_counted_deal_by_deal(book: str, on: On, removed: str) -> None:
-    allowed = (6,) if on is On.STAR_PAIRS else rules_of(book).pack.allowed.value
+    allowed = (6,) if on is On.STAR_PAIRS else shelf.book(book).rules().pack.allowed.value
     for decks in allowed:
         odds = side_wager(book, on, decks, removed)
         assert verdicts(odds) == brute_force.pairs(book, on, brute_force.shoe(decks, removed))
@@ -238,7 +238,7 @@ def test_insurance_given_an_ace_and_nothing_else(book: str, decks: int, removed:
 
 
 def test_insurance_with_a_hand_known() -> None:
-    rules = rules_of("act-blackjack-2018")
+    rules = shelf.book("act-blackjack-2018").rules()
     assert isinstance(rules, BlackjackRules)
     assert rules.insurance is not None
     pays = rules.insurance.pays.value

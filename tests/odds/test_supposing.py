@@ -12,8 +12,8 @@ from croupier.odds.supposing import BLACKJACK, NOTHING, keys_for, supposed_game,
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refusal, RefusedError
 
-BLACKJACK_BOOK = BookId.ACT_BLACKJACK_2018
-WAR_BOOK = BookId.ACT_CASINO_WAR_2018
+BLACKJACK_BOOK = BookId("act-blackjack-2018")
+WAR_BOOK = BookId("act-casino-war-2018")
 
 GAME = BlackjackGame(blackjacks_tied_pay=Fraction(4), blackjacks_tied_spread=Fraction(1))
 

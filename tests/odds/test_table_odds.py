@@ -7,26 +7,27 @@ import pytest
 from croupier.odds.comparing import side_by_side, what_choices_cost
 from croupier.odds.supposing import suppositions
 from croupier.odds.table_odds import TableOdds, odds_of_table
+from croupier.rulebooks import shelf
 from croupier.rulebooks.table_options import NO_OPTIONS, Diagram, TableOptions
 from croupier.vocabulary.card import read_cards
 from croupier.vocabulary.names import BookId, On
 from croupier.vocabulary.refusal import Refusal, RefusedError
 
-NSW = BookId.NSW_BLACKJACK_CHALLENGE
+NSW = BookId("nsw-blackjack-challenge")
 
 WAGERS = {
-    BookId.ACT_BLACKJACK_2000: (On.INSURANCE, On.PERFECT_PAIRS),
-    BookId.ACT_BLACKJACK_2006: (On.INSURANCE, On.SUPER_SEVENS, On.PERFECT_PAIRS),
-    BookId.ACT_BLACKJACK_2018: (On.INSURANCE, On.PERFECT_PAIRS, On.PAIRS_PLAY),
-    BookId.ACT_CASINO_WAR_2018: (On.CASINO_WAR, On.GO_TO_WAR, On.TIE),
+    BookId("act-blackjack-2000"): (On.INSURANCE, On.PERFECT_PAIRS),
+    BookId("act-blackjack-2006"): (On.INSURANCE, On.SUPER_SEVENS, On.PERFECT_PAIRS),
+    BookId("act-blackjack-2018"): (On.INSURANCE, On.PERFECT_PAIRS, On.PAIRS_PLAY),
+    BookId("act-casino-war-2018"): (On.CASINO_WAR, On.GO_TO_WAR, On.TIE),
     NSW: (On.ANY_PAIRS, On.PERFECT_PAIRS, On.STAR_PAIRS, On.BLAZING_7S),
 }
-MAIN = {book: On.CASINO_WAR if book is BookId.ACT_CASINO_WAR_2018 else On.BLACKJACK for book in BookId}
+MAIN = {book: On.CASINO_WAR if book == BookId("act-casino-war-2018") else On.BLACKJACK for book in shelf.names()}
 LISTED_IN = {
-    BookId.ACT_BLACKJACK_2000: "18.1",
-    BookId.ACT_BLACKJACK_2006: "17.1",
-    BookId.ACT_BLACKJACK_2018: "17.1",
-    BookId.ACT_CASINO_WAR_2018: "9.1",
+    BookId("act-blackjack-2000"): "18.1",
+    BookId("act-blackjack-2006"): "17.1",
+    BookId("act-blackjack-2018"): "17.1",
+    BookId("act-casino-war-2018"): "9.1",
     NSW: "2.2.2.3",
 }
 
@@ -38,7 +39,7 @@ def unanalysed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("unanalysed")
-@pytest.mark.parametrize("book", list(BookId))
+@pytest.mark.parametrize("book", list(shelf.names()))
 def test_every_wager_the_book_knows_is_listed_in_its_order(book: BookId) -> None:
     odds = odds_of_table(book, NO_OPTIONS)
     assert tuple(odds.wagers) == WAGERS[book]
@@ -46,7 +47,7 @@ def test_every_wager_the_book_knows_is_listed_in_its_order(book: BookId) -> None
     assert all(wager.on is on and wager.method for on, wager in odds.wagers.items())
 
 
-@pytest.mark.parametrize("book", list(BookId))
+@pytest.mark.parametrize("book", list(shelf.names()))
 @pytest.mark.parametrize("on", list(On))
 def test_one_wager_is_valued_alone_or_refused_by_name(book: BookId, on: On) -> None:
     if on is On.BLACKJACK and MAIN[book] is On.BLACKJACK:
@@ -60,7 +61,9 @@ def test_one_wager_is_valued_alone_or_refused_by_name(book: BookId, on: On) -> N
         odds_of_table(book, NO_OPTIONS, wager=on)
     assert refused.value.refused.code is Refusal.WAGER_NOT_OFFERED
     assert refused.value.refused.clause == LISTED_IN[book]
-    assert str(refused.value).startswith(f"{book.called} knows no wager {on}: its wagers are {MAIN[book]}, ")
+    assert str(refused.value).startswith(
+        f"{shelf.book(book).called} knows no wager {on}: its wagers are {MAIN[book]}, "
+    )
 
 
 # --- the shoe -------------------------------------------------------------------------------------------
@@ -122,7 +125,7 @@ def test_a_layout_without_its_area_does_not_hide_a_wager() -> None:
 @pytest.mark.usefixtures("unanalysed")
 def test_both_wagers_of_which_a_table_offers_one_are_listed() -> None:
     """ACT 2018 17.1."""
-    book = BookId.ACT_BLACKJACK_2018
+    book = BookId("act-blackjack-2018")
     odds = odds_of_table(book, TableOptions(side_wagers=(On.PERFECT_PAIRS,)))
     assert tuple(odds.wagers) == WAGERS[book]
     assert odds_of_table(book, TableOptions(side_wagers=(On.PERFECT_PAIRS,)), wager=On.PAIRS_PLAY).wagers
@@ -153,20 +156,20 @@ def test_insurance_can_be_supposed_and_supposed_away() -> None:
     assert {one.clause for one in insurance.outcomes} == {None}
     with pytest.raises(RefusedError, match="knows no wager insurance"):
         odds_of_table(
-            BookId.ACT_BLACKJACK_2018,
+            BookId("act-blackjack-2018"),
             NO_OPTIONS,
             wager=On.INSURANCE,
-            suppose=suppositions(BookId.ACT_BLACKJACK_2018, ["insurance_pays=none"]),
+            suppose=suppositions(BookId("act-blackjack-2018"), ["insurance_pays=none"]),
         )
 
 
 @pytest.mark.usefixtures("unanalysed")
 def test_what_the_2000_book_only_assumes_is_marked() -> None:
-    odds = odds_of_table(BookId.ACT_BLACKJACK_2000, NO_OPTIONS)
+    odds = odds_of_table(BookId("act-blackjack-2000"), NO_OPTIONS)
     assert odds.base_rules_assumed
     assert odds.wagers[On.INSURANCE].base_rules_assumed
     assert not odds.wagers[On.PERFECT_PAIRS].base_rules_assumed
-    assert not odds_of_table(BookId.ACT_BLACKJACK_2006, NO_OPTIONS).base_rules_assumed
+    assert not odds_of_table(BookId("act-blackjack-2006"), NO_OPTIONS).base_rules_assumed
 
 
 # --- tables side by side --------------------------------------------------------------------------------
@@ -191,7 +194,7 @@ def test_choices_are_those_of_the_wager_that_is_asked_for() -> None:
 
 
 def test_what_is_supposed_is_no_choice() -> None:
-    book = BookId.ACT_BLACKJACK_2018
+    book = BookId("act-blackjack-2018")
     supposed = suppositions(book, ["decks=2", "dealer_draws_on_soft_17=true"])
     (only,) = what_choices_cost(book, wager=On.PAIRS_PLAY, suppose=supposed)
     assert (only.label, only.odds.decks) == ("2 decks", 2)
@@ -199,7 +202,7 @@ def test_what_is_supposed_is_no_choice() -> None:
 
 def test_a_book_beside_itself_differs_in_nothing() -> None:
     (row,) = side_by_side("act-casino-war-2018", "act-casino-war-2018")
-    assert (row.label, row.difference, row.in_both) == ("8 decks", 0, WAGERS[BookId.ACT_CASINO_WAR_2018])
+    assert (row.label, row.difference, row.in_both) == ("8 decks", 0, WAGERS[BookId("act-casino-war-2018")])
 
 
 def test_two_books_are_set_side_by_side_with_the_same_decks(monkeypatch: pytest.MonkeyPatch) -> None:

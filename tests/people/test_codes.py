@@ -19,8 +19,8 @@ from croupier.shoe.sealing import CannotOpen, HouseKeys
 from croupier.store import schema
 from croupier.store.event_store import EventStore
 from croupier.store.opening import open_store
-from croupier.tables.roles import Role
 from croupier.vocabulary.refusal import Refusal, RefusedError
+from croupier.vocabulary.roles import Role
 from tests.people.house import ELSEWHERE, HOME, KEYS, NOON, OTHER, PASSWORD, kinds_of, later, refused, signed_in
 
 

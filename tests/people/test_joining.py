@@ -14,9 +14,9 @@ from croupier.people.events import ChipsGiven, NameChanged, PersonJoined, Why
 from croupier.people.people import People
 from croupier.people.person import Kind, SignedIn
 from croupier.store.event_store import EventStore
-from croupier.tables.roles import Role
 from croupier.vocabulary.money import Cents
 from croupier.vocabulary.refusal import Refusal
+from croupier.vocabulary.roles import Role
 from tests.people.house import (
     ELSEWHERE,
     HOME,

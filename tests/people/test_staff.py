@@ -13,8 +13,8 @@ from croupier.people.events import RoleChanged, StaffAppointed, person_stream, r
 from croupier.people.people import People
 from croupier.people.person import APPOINTED, SIGNS_IN, Invitation, Kind, Member, Person, SignedIn, Standing
 from croupier.store.event_store import EventStore
-from croupier.tables.roles import Role
 from croupier.vocabulary.refusal import Refusal
+from croupier.vocabulary.roles import Role
 from tests.people.house import (
     ELSEWHERE,
     HOME,

@@ -18,7 +18,7 @@ from croupier.people.person import Invitation, Member, SignedIn
 from croupier.store import schema
 from croupier.store.event_store import Append, Entry, EventStore, NewEvent, Write
 from croupier.store.opening import open_store
-from croupier.tables.roles import Role
+from croupier.vocabulary.roles import Role
 from tests.floor.conducting import Conducted
 from tests.floor.scripts import croupier
 from tests.people.house import ELSEWHERE, HOME, KEYS, NOON, OTHER, PASSWORD, later, moved, signed_in

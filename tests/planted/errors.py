@@ -22,10 +22,9 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 import croupier
-from croupier.rulebooks import pit
+from croupier.rulebooks import pit, shelf
 from croupier.rulebooks.inventory import inventory, printed_number
 from croupier.rulebooks.ruled import Ruled, ruled
-from croupier.rulebooks.shelf import rules_of, shuffle_rules
 from croupier.rulebooks.table_options import TableOptions
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import BookId, On
@@ -105,20 +104,20 @@ def _setter(value: Ruled[Any], wrong: object) -> Callable[[], None]:
 def _ruled_values() -> dict[str, tuple[Ruled[Any], list[str]]]:
     """Each value that lies in the books as such, by its first name, with the books that share it."""
     found: dict[int, tuple[str, Ruled[Any], list[str]]] = {}
-    for book in BookId:
+    for book in shelf.names():
         for root, rules in _rules(book):
             for path, value in _walk(rules, root):
                 _, _, books = found.setdefault(id(value), (path, value, []))
-                if book.value not in books:
-                    books.append(book.value)
+                if book not in books:
+                    books.append(book)
     return {f"{books[0]}: {path}": (value, books) for path, value, books in found.values()}
 
 
 def _rules(book: BookId) -> Iterator[tuple[str, object]]:
     side_wagers = _side_wagers(book)
     options = [TableOptions(), *(TableOptions(side_wagers=(one,)) for one in side_wagers)]
-    yield from (("game", rules_of(book, one)) for one in options)
-    yield "shuffle", shuffle_rules(book)
+    yield from (("game", shelf.book(book).rules(one)) for one in options)
+    yield "shuffle", shelf.book(book).shuffle
     for module in _modules(pit):
         for name, table in vars(module).items():
             if isinstance(table, Mapping) and book in table and not name.startswith("__"):
@@ -129,7 +128,7 @@ def _side_wagers(book: BookId) -> list[On]:
     found = []
     for one in On:
         try:
-            rules_of(book, TableOptions(side_wagers=(one,)))
+            shelf.book(book).rules(TableOptions(side_wagers=(one,)))
         except Exception:  # whatever refuses it, the book does not offer it
             continue
         found.append(one)
@@ -330,8 +329,10 @@ def _put(tree: ast.AST, node: ast.AST, wrong: ast.AST) -> None:
 
 def nothing_wrong() -> Iterator[PlantedError]:
     """The control: no error at all, and every proof is asked about it; none may find one."""
-    every = {(book, printed_number(one.id)) for book in BookId for one in inventory(book).clauses if one.testable}
-    claims = frozenset((book.value, clause) for book, clause in every)
+    every = {
+        (book, printed_number(one.id)) for book in shelf.names() for one in inventory(book).clauses if one.testable
+    }
+    claims = frozenset((book, clause) for book, clause in every)
     yield PlantedError(name="nothing is wrong", claims=claims, plant=lambda: None)
 
 

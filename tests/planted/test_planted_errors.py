@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import subprocess
 import sys
 import tomllib
@@ -11,15 +10,18 @@ from pathlib import Path
 
 import pytest
 
+from croupier.rulebooks import shelf
+from croupier.rulebooks.powers import Power
 from croupier.tables.commands import Command, name_of
 from croupier.tables.registry import DUTIES
-from croupier.tables.roles import Role, holds_powers_of
 from croupier.tables.table import Phase
 from croupier.vocabulary.names import BookId
+from croupier.vocabulary.roles import Role, holds_powers_of
 from tests.pit import Pit
 from tests.planted.errors import KINDS
 from tests.proofs import Witness
 from tests.security.test_powers import by_role, expected, some_command, verdict
+from tests.tables.random_commands import powers
 
 NOT_FOUND = tomllib.loads(Path(__file__).with_name("not_found.toml").read_text(encoding="utf-8"))
 ROOT = Path(__file__).parent.parent.parent
@@ -62,22 +64,24 @@ def test_each_error_that_is_not_found_has_a_reason() -> None:
 
 @pytest.mark.nightly
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize("book", list(BookId))
+@pytest.mark.parametrize("book", list(shelf.names()))
 def test_a_power_given_to_another_role_or_taken_from_one_is_noticed(
     book: BookId, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pit = Pit(book.value, Witness(book.value)).opened("ann", "bob").start(ann=20_00).finish()
+    pit = Pit(book, Witness(book)).opened("ann", "bob").start(ann=20_00).finish()
     unnoticed = []
     for kind, duty in list(DUTIES.items()):
-        for role in Role if book in duty.by else ():
-            wrong = tuple(set(duty.by[book]) ^ {role})
+        word, known = name_of(kind), powers(duty)
+        for role in Role if book in known else ():
+            right = known[book].by
+            wrong = tuple(set(right) ^ {role})
             # a table that is not open has no book yet: there the powers of all books are one
-            books = (book,) if Phase.OPEN in duty.phases else tuple(duty.by)
+            books = (book,) if Phase.OPEN in duty.phases else tuple(known)
             with monkeypatch.context() as patch:
-                by = {**duty.by, **dict.fromkeys(books, wrong)}
-                patch.setitem(DUTIES, kind, dataclasses.replace(duty, by=by))
-                if not is_noticed(pit, kind, changed(duty.by[book], wrong)):
-                    unnoticed.append(f"{name_of(kind)} by {role.words}")
+                for one in books:
+                    patch.setitem(shelf.book(one).powers, word, Power(wrong, known[one].under))
+                if not is_noticed(pit, kind, changed(right, wrong)):
+                    unnoticed.append(f"{word} by {role.words}")
     assert unnoticed == []
 
 

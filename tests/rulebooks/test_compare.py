@@ -7,10 +7,11 @@ from itertools import combinations, product
 
 import pytest
 
+from croupier.rulebooks import shelf
 from croupier.rulebooks.compare import Difference, Ruling, compare, points
-from croupier.rulebooks.inventory import BOOK_IDS, entries_of, is_borrowed
+from croupier.rulebooks.inventory import entries_of, is_borrowed
 
-B00, B06, B18, CW, NSW = BOOK_IDS
+B00, B06, B18, CW, NSW = shelf.names()
 
 
 def difference(a: str, b: str, topic: str, point: str) -> Difference | None:
@@ -77,15 +78,15 @@ def test_what_a_book_borrows_lies_in_rules_1_to_16() -> None:
         for clause in ruling.clauses
     ]
     assert borrowed
-    assert [each for each in borrowed if not is_borrowed(each[2])] == []
+    assert [each for each in borrowed if not is_borrowed("act-blackjack-2000", each[2])] == []
 
 
-@pytest.mark.parametrize("book_id", BOOK_IDS)
+@pytest.mark.parametrize("book_id", shelf.names())
 def test_a_book_does_not_differ_from_itself(book_id: str) -> None:
     assert compare(book_id, book_id) == ()
 
 
-@pytest.mark.parametrize(("a", "b"), [*combinations(BOOK_IDS, 2)])
+@pytest.mark.parametrize(("a", "b"), [*combinations(shelf.names(), 2)])
 def test_comparing_the_other_way_round_swaps_the_sides(a: str, b: str) -> None:
     swapped = tuple(
         Difference(topic=each.topic, point=each.point, left=each.right, right=each.left) for each in compare(b, a)
@@ -93,7 +94,7 @@ def test_comparing_the_other_way_round_swaps_the_sides(a: str, b: str) -> None:
     assert compare(a, b) == swapped
 
 
-@pytest.mark.parametrize(("a", "b"), [*product(BOOK_IDS, repeat=2)])
+@pytest.mark.parametrize(("a", "b"), [*product(shelf.names(), repeat=2)])
 def test_only_what_differs_is_listed(a: str, b: str) -> None:
     for each in compare(a, b):
         assert each.left or each.right

@@ -7,10 +7,11 @@ from textwrap import dedent
 
 import pytest
 
+from croupier.rulebooks import shelf
 from croupier.rulebooks.coverage import BadProof, coverage, proofs, waiting_rooms
-from croupier.rulebooks.inventory import BOOK_IDS, inventory
+from croupier.rulebooks.inventory import inventory
 
-B00, B06, B18, CW, NSW = BOOK_IDS
+B00, B06, B18, CW, NSW = shelf.names()
 
 
 @pytest.fixture
@@ -229,7 +230,7 @@ def test_coverage_counts_each_book_and_lists_what_waits_in_the_books_order(tests
         """,
     )
     counted = coverage(tests_folder)
-    assert list(counted) == list(BOOK_IDS)
+    assert list(counted) == list(shelf.names())
     assert (counted[B00].testable, counted[B00].proved) == (39, 3)
     assert counted[B00].waiting[:2] == ("I.2", "18.1")
     assert "18.14(b)" in counted[B00].waiting

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from croupier.rulebooks import shelf
 from croupier.rulebooks.coverage import coverage, proofs, waiting_rooms
-from croupier.rulebooks.inventory import BOOK_IDS, inventory
+from croupier.rulebooks.inventory import inventory
 
 TESTS = Path(__file__).parent.parent
 ROOMS = TESTS.parent / "src" / "croupier"
@@ -40,7 +41,7 @@ AREAS = frozenset(
 )
 
 
-@pytest.mark.parametrize("book", BOOK_IDS)
+@pytest.mark.parametrize("book", shelf.names())
 def test_each_testable_clause_of_games_and_tables_is_proved_or_waits_for_a_room(book: str) -> None:
     proved = proofs(TESTS)[book]
     waiting = waiting_rooms(TESTS / "waiting.toml")[book]
@@ -49,7 +50,7 @@ def test_each_testable_clause_of_games_and_tables_is_proved_or_waits_for_a_room(
     assert not missing, f"neither proved nor waiting: {missing}"
 
 
-@pytest.mark.parametrize("book", BOOK_IDS)
+@pytest.mark.parametrize("book", shelf.names())
 def test_a_clause_waits_only_for_a_room_that_is_not_built(book: str) -> None:
     waiting = waiting_rooms(TESTS / "waiting.toml")[book]
     built = {one: room for one, room in waiting.items() if (ROOMS / room).is_dir()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.people.person import APPOINTED
-from croupier.tables.roles import Role
+from croupier.vocabulary.roles import Role
 from tests.web.conftest import house, open_house
 from tests.web.doors import Browser, House
 

@@ -167,7 +167,7 @@ def some_command(dice: Random) -> dict[str, Any]:
     kind = dice.choice(kinds_of_command())
     made: dict[str, Any] = {"command": name_of(kind), "table": dice.choice(("table-1", "table-1", "nowhere"))}
     scene = scene_of(
-        Table(name="table-1"), dice, book=BookId.ACT_BLACKJACK_2018, holder=Holder.SHOE, dealing="by software"
+        Table(name="table-1"), dice, book=BookId("act-blackjack-2018"), holder=Holder.SHOE, dealing="by software"
     )
     for one in fields_of(kind):
         if one.required or dice.random() < 0.3:

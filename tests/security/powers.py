@@ -8,17 +8,17 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from croupier.tables.roles import Role
 from croupier.vocabulary.names import BookId
+from croupier.vocabulary.roles import Role
 
 FILE = Path(__file__).with_name("powers.toml")
 
 _COLUMNS = {
-    BookId.ACT_BLACKJACK_2000: ("act", "act_2000"),
-    BookId.ACT_BLACKJACK_2006: ("act",),
-    BookId.ACT_BLACKJACK_2018: ("act",),
-    BookId.ACT_CASINO_WAR_2018: ("war",),
-    BookId.NSW_BLACKJACK_CHALLENGE: ("nsw",),
+    BookId("act-blackjack-2000"): ("act", "act_2000"),
+    BookId("act-blackjack-2006"): ("act",),
+    BookId("act-blackjack-2018"): ("act",),
+    BookId("act-casino-war-2018"): ("war",),
+    BookId("nsw-blackjack-challenge"): ("nsw",),
 }
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from croupier.rulebooks import shelf
 from croupier.rulebooks.inventory import inventory
 from croupier.shoe.stack import Holder
 from croupier.tables.commands import Command, name_of
@@ -17,18 +18,18 @@ from croupier.tables.deciding import decide
 from croupier.tables.events import Event
 from croupier.tables.reading import read_command
 from croupier.tables.registry import DUTIES
-from croupier.tables.roles import PATRONS, Role
 from croupier.tables.table import Dealing, Phase, Table
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.roles import PATRONS, Role
 from tests.pit import Pit
 from tests.proofs import Witness
 from tests.security.powers import may, rows
 from tests.tables.passages import NEVER_GRANTED, PASSAGES
-from tests.tables.random_commands import STAFF, encoded, fitted, random_command, scene_of
+from tests.tables.random_commands import STAFF, encoded, fitted, powers, random_command, scene_of
 
 BY_WORD = {name_of(kind): duty for kind, duty in DUTIES.items()}
-SETTINGS = [(book, holder, dealing) for book in BookId for holder in Holder for dealing in Dealing]
+SETTINGS = [(book, holder, dealing) for book in shelf.names() for holder in Holder for dealing in Dealing]
 
 
 # --- the matrix itself ----------------------------------------------------------------------------------
@@ -36,7 +37,7 @@ SETTINGS = [(book, holder, dealing) for book in BookId for holder in Holder for 
 
 def test_the_matrix_has_a_row_for_every_command_and_says_why() -> None:
     assert sorted(rows()) == sorted(BY_WORD)
-    assert len(rows()) * len(Role) * len(BookId) == 112 * 12 * 5
+    assert len(rows()) * len(Role) * len(shelf.names()) == 112 * 12 * 5
     for word, row in rows().items():
         assert row["why"].strip(), word
         assert row["clause"].strip() or row["why"].startswith("Silent"), word
@@ -44,7 +45,7 @@ def test_the_matrix_has_a_row_for_every_command_and_says_why() -> None:
 
 
 def test_every_clause_of_the_matrix_is_in_a_book() -> None:
-    known = {clause.id.partition("#")[0] for book in BookId for clause in inventory(book).clauses}
+    known = {clause.id.partition("#")[0] for book in shelf.names() for clause in inventory(book).clauses}
     for word, row in rows().items():
         for part in row["clause"].replace(";", ",").split(","):
             number = part.strip().removeprefix("CW ").removeprefix("NSW ")
@@ -55,11 +56,11 @@ def test_every_clause_of_the_matrix_is_in_a_book() -> None:
 # --- at a table that stands ready -----------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module", params=list(BookId))
+@pytest.fixture(scope="module", params=list(shelf.names()))
 def ready(request: pytest.FixtureRequest) -> Pit:
     """A table between two rounds with two players."""
     book: BookId = request.param
-    return Pit(book.value, Witness(book.value)).opened("ann", "bob").start(ann=20_00).finish()
+    return Pit(book, Witness(book)).opened("ann", "bob").start(ann=20_00).finish()
 
 
 @pytest.mark.parametrize("role", list(Role))
@@ -84,9 +85,9 @@ def test_nobody_plays_and_works_at_the_same_table(ready: Pit) -> None:
 def some_command(pit: Pit, word: str) -> Command:
     """The command with fields that mean something at the table."""
     duty, book = BY_WORD[word], BookId(pit.book)
-    known = next(iter(duty.by)) if book not in duty.by else book
+    known = next(iter(powers(duty))) if book not in powers(duty) else book
     scene = scene_of(pit.table, Random(word), book=known, holder=Holder.SHOE, dealing="by software")
-    if known is not book:
+    if known != book:
         scene = elsewhere(scene, known)
     given = {**fitted(duty, scene), "at": pit.now.isoformat()}
     if word == "open":
@@ -180,7 +181,7 @@ def probed() -> list[ProbedPit]:
         pits.append(ProbedPit(book, Witness(book)))
         passage(pits[-1])
     for book, holder, dealing in SETTINGS:
-        pit, dice = ProbedPit(book.value, Witness(book.value)), Random(f"powers/{book}/{holder}/{dealing}")
+        pit, dice = ProbedPit(book, Witness(book)), Random(f"powers/{book}/{holder}/{dealing}")
         pits.append(pit)
         for _ in range(250):
             pit.do_something(dice, book=book, holder=holder, dealing=dealing.value)

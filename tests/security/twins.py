@@ -28,10 +28,10 @@ from croupier.shoe.stack import Holder
 from croupier.store.cluster import SharedStore
 from croupier.store.opening import open_store
 from croupier.tables.reading import read_command
-from croupier.tables.roles import Role
 from croupier.tables.table import Table
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refused
+from croupier.vocabulary.roles import Role
 from tests.floor.live_house import QUICK
 from tests.floor.test_leaks import ScriptedHouse, Swap, exchanged, left, opening
 from tests.pit import EVENING

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.rulebooks.shelf import shuffle_rules
+from croupier.rulebooks import shelf
 from croupier.shoe.chance import KeyStream, shuffle
 from croupier.shoe.device import load_device
 from croupier.shoe.face_down import FaceDown, turned_over
@@ -33,15 +33,15 @@ def beside(decks: int = 6, *, cutting_card: int | None = 100, key: int = 1) -> B
 
 
 def loaded(book: str, decks: int = 6, *, cutting_card: int = 100, key: int = 1) -> Stack:
-    return load(shuffle_rules(book), beside(decks, cutting_card=cutting_card, key=key), shoe=0)
+    return load(shelf.book(book).shuffle, beside(decks, cutting_card=cutting_card, key=key), shoe=0)
 
 
 def in_a_device(book: str, decks: int = 6, *, key: int = 1) -> Stack:
     ready = BesideTheShoe(decks=decks, cards=FaceDown.of(full_pack(decks)), is_shuffled=True)
-    return load_device(shuffle_rules(book), ready, mixed(full_pack(decks), key), shoe=0)
+    return load_device(shelf.book(book).shuffle, ready, mixed(full_pack(decks), key), shoe=0)
 
 
 def dealt(book: str, stack: Stack, count: int) -> Stack:
     for _ in range(count):
-        _, stack = draw(shuffle_rules(book), stack, box=1)
+        _, stack = draw(shelf.book(book).shuffle, stack, box=1)
     return stack

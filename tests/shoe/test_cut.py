@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.rulebooks.shelf import shuffle_rules
+from croupier.rulebooks import shelf
 from croupier.rulebooks.shuffle_rules import CutCase
 from croupier.shoe.cut import (
     REPORTED_TOLERANCE,
@@ -33,7 +33,7 @@ def offered(
     conduct: Conduct, case: CutCase, present: AtTheTable = THREE, *, box: int | None = None
 ) -> tuple[Offer, ...]:
     there = dataclasses.replace(present, on_the_box=dict(present.places).get(box or 0))
-    return offers(shuffle_rules(conduct.book), case, there, box=box)
+    return offers(shelf.book(conduct.book).shuffle, case, there, box=box)
 
 
 def names(made: tuple[Offer, ...]) -> list[str | None]:
@@ -115,7 +115,7 @@ def test_when_every_player_declines_a_supervisor_cuts(conduct: Conduct) -> None:
     for case in CutCase:
         made = offered(conduct, case, box=1)
         assert [offer.is_to_a_supervisor for offer in made] == [False, False, False, True]
-        assert made[-1].clause == shuffle_rules(conduct.book).offer.supervisor
+        assert made[-1].clause == shelf.book(conduct.book).shuffle.offer.supervisor
     assert names(offered(conduct, CutCase.GAME_BEGINS, AtTheTable())) == [None]
 
 
@@ -127,13 +127,13 @@ def test_after_a_malfunction_the_cut_is_offered_to_the_far_right_then_clockwise_
     assert names(made) == ["cyd", "ann", "bob", None]
     assert made[0].clause.endswith("(a)(ii)")
     assert made[1].clause == "5.2(d)"
-    rules = shuffle_rules(conduct.book)
+    rules = shelf.book(conduct.book).shuffle
     assert refuse_cut(rules, 250, 51) is not None
     assert refuse_cut(rules, 250, 52) is None
 
 
 def test_a_holder_of_several_boxes_is_asked_once_and_one_who_left_is_not_asked() -> None:
-    rules = shuffle_rules("act-blackjack-2018")
+    rules = shelf.book("act-blackjack-2018").shuffle
     present = AtTheTable(places=((1, "ann"), (2, "bob"), (5, "ann")), first_to_arrive="bob")
     assert names(offers(rules, CutCase.CUTTING_CARD_ON_THE_DEALER, present)) == ["ann", "bob", None]
     assert names(offers(rules, CutCase.CUTTING_CARD_ON_A_BOX, present, box=4)) == ["ann", "bob", None]
@@ -146,7 +146,7 @@ def test_a_holder_of_several_boxes_is_asked_once_and_one_who_left_is_not_asked()
     "book", ["act-blackjack-2006", "act-blackjack-2018", "act-casino-war-2018", "nsw-blackjack-challenge"]
 )
 def test_a_cut_lies_at_least_a_deck_from_either_end(conduct: Conduct) -> None:
-    rules = shuffle_rules(conduct.book)
+    rules = shelf.book(conduct.book).shuffle
     for depth in (0, 51, 261, 312, -1):
         assert no(conduct, refuse_cut(rules, 312, depth), Refusal.CUT_NOT_ALLOWED)
     for depth in (52, 100, 260):
@@ -164,7 +164,7 @@ def test_what_lay_in_front_of_the_cut_goes_to_the_back(conduct: Conduct) -> None
 
 @pytest.mark.parametrize("book", ["act-blackjack-2006", "act-blackjack-2018", "act-casino-war-2018"])
 def test_the_cutting_card_goes_a_deck_to_half_the_decks_from_the_back(conduct: Conduct) -> None:
-    rules = shuffle_rules(conduct.book)
+    rules = shelf.book(conduct.book).shuffle
     for from_back in (51, 209):
         assert no(conduct, refuse_cutting_card(rules, 8, from_back), Refusal.CUTTING_CARD_NOT_ALLOWED)
     for from_back in (52, 208):
@@ -173,7 +173,7 @@ def test_the_cutting_card_goes_a_deck_to_half_the_decks_from_the_back(conduct: C
 
 @pytest.mark.parametrize("book", ["act-blackjack-2006", "act-blackjack-2018", "act-casino-war-2018"])
 def test_a_reported_position_may_lie_half_a_deck_past_about_half(conduct: Conduct) -> None:
-    rules = shuffle_rules(conduct.book)
+    rules = shelf.book(conduct.book).shuffle
     assert refuse_cutting_card(rules, 8, 234, tolerance=REPORTED_TOLERANCE) is None
     for from_back in (51, 235):
         refused = refuse_cutting_card(rules, 8, from_back, tolerance=REPORTED_TOLERANCE)
@@ -182,7 +182,7 @@ def test_a_reported_position_may_lie_half_a_deck_past_about_half(conduct: Conduc
 
 @pytest.mark.parametrize("book", ["nsw-blackjack-challenge"])
 def test_in_nsw_the_cutting_card_goes_anywhere_up_to_half_from_the_back(conduct: Conduct) -> None:
-    rules = shuffle_rules(conduct.book)
+    rules = shelf.book(conduct.book).shuffle
     assert no(conduct, refuse_cutting_card(rules, 6, 157), Refusal.CUTTING_CARD_NOT_ALLOWED)
     assert no(
         conduct,
@@ -194,7 +194,7 @@ def test_in_nsw_the_cutting_card_goes_anywhere_up_to_half_from_the_back(conduct:
 
 
 def test_a_rack_of_less_than_two_decks_may_be_cut_anywhere_inside() -> None:
-    rules = shuffle_rules("act-blackjack-2018")
+    rules = shelf.book("act-blackjack-2018").shuffle
     assert refuse_cut(rules, 103, 1) is None
     assert refuse_cut(rules, 103, 0) is not None
     assert refuse_cut(rules, 103, 103) is not None

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from croupier.rulebooks.shelf import shuffle_rules
+from croupier.rulebooks import shelf
 from croupier.rulebooks.shuffle_rules import FeedBack
 from croupier.shoe.device import (
     fed_back,
@@ -42,7 +42,7 @@ SHUFFLED = dataclasses.replace(UNSHUFFLED, is_shuffled=True)
     ],
 )
 def test_cards_in_a_device_are_not_cut_and_have_no_cutting_card(conduct: Conduct) -> None:
-    rules = shuffle_rules(conduct.book)
+    rules = shelf.book(conduct.book).shuffle
     for tried in (dataclasses.replace(SHUFFLED, is_cut=True), dataclasses.replace(SHUFFLED, cutting_card=100)):
         refused = refuse_loading_device(rules, tried)
         assert refused is not None
@@ -55,7 +55,7 @@ def test_cards_in_a_device_are_not_cut_and_have_no_cutting_card(conduct: Conduct
     "book", ["act-blackjack-2000", "act-blackjack-2006", "act-blackjack-2018", "act-casino-war-2018"]
 )
 def test_new_cards_are_shuffled_before_they_go_into_an_automated_shoe(conduct: Conduct) -> None:
-    rules = shuffle_rules(conduct.book)
+    rules = shelf.book(conduct.book).shuffle
     refused = refuse_loading_device(rules, UNSHUFFLED)
     assert refused is not None
     assert refused.code is Refusal.NOT_SHUFFLED
@@ -66,14 +66,14 @@ def test_new_cards_are_shuffled_before_they_go_into_an_automated_shoe(conduct: C
 
 @pytest.mark.parametrize("book", ["nsw-blackjack-challenge"])
 def test_in_nsw_the_dealer_may_shuffle_by_hand_before_loading_and_need_not(conduct: Conduct) -> None:
-    rules = shuffle_rules(conduct.book)
+    rules = shelf.book(conduct.book).shuffle
     assert refuse_loading_device(rules, UNSHUFFLED) is None
     assert refuse_loading_device(rules, SHUFFLED) is None
 
 
 @pytest.mark.parametrize("book", ["act-casino-war-2018"])
 def test_with_an_automated_shoe_the_run_out_rule_has_no_effect(conduct: Conduct) -> None:
-    rules = shuffle_rules(conduct.book)
+    rules = shelf.book(conduct.book).shuffle
     stack = dealt(conduct.book, end_round(dealt(conduct.book, in_a_device(conduct.book), 300)), 12)
     refused = refuse_run_out(rules, stack)
     assert refused is not None
@@ -83,7 +83,7 @@ def test_with_an_automated_shoe_the_run_out_rule_has_no_effect(conduct: Conduct)
 
 
 def test_what_each_book_turns_off_with_a_device() -> None:
-    off = {book.value: shuffle_rules(book).device.turned_off for book in BookId}
+    off = {book: shelf.book(book).shuffle.device.turned_off for book in shelf.names()}
     assert {book: one.value for book, one in off.items()} == {
         "act-blackjack-2000": ("5",),
         "act-blackjack-2006": ("5", "4.7", "14.6", "14.8"),
@@ -96,7 +96,7 @@ def test_what_each_book_turns_off_with_a_device() -> None:
 
 @pytest.mark.parametrize("book", ["nsw-blackjack-challenge"])
 def test_when_the_initial_deal_ends_the_rack_goes_back_into_the_device(conduct: Conduct) -> None:
-    rules = shuffle_rules(conduct.book)
+    rules = shelf.book(conduct.book).shuffle
     stack = end_round(dealt(conduct.book, burn(in_a_device(conduct.book)), 19))
     stack = dealt(conduct.book, stack, 9)
     felt = stack.out
@@ -110,17 +110,17 @@ def test_when_the_initial_deal_ends_the_rack_goes_back_into_the_device(conduct: 
 
 
 def test_in_nsw_the_rack_goes_back_at_no_other_moment_and_never_without_a_device() -> None:
-    rules = shuffle_rules(NSW)
+    rules = shelf.book(NSW).shuffle
     stack = end_round(dealt(NSW, in_a_device(NSW), 20))
     assert feed_back_due(rules, stack, now=FeedBack.AFTER_THE_ROUND) is None
     in_a_shoe = into_a_shoe(stack, stack.undealt)
     assert feed_back_due(rules, in_a_shoe, now=FeedBack.AFTER_THE_INITIAL_DEAL) is None
 
 
-@pytest.mark.parametrize("book", [book for book in BookId if book != NSW])
+@pytest.mark.parametrize("book", [book for book in shelf.names() if book != NSW])
 def test_in_the_act_books_the_discards_go_back_when_the_round_is_over(book: BookId) -> None:
     stack = end_round(dealt(book, in_a_device(book), 20))
-    assert feed_back_due(shuffle_rules(book), stack, now=FeedBack.AFTER_THE_ROUND) is not None
+    assert feed_back_due(shelf.book(book).shuffle, stack, now=FeedBack.AFTER_THE_ROUND) is not None
     assert is_accounted_for(feed_back(stack, remixed(fed_back(stack))))
 
 

@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import croupier
-from croupier.rulebooks.shelf import shuffle_rules
+from croupier.rulebooks import shelf
 from croupier.shoe.face_down import FaceDown, turned_over
 from croupier.shoe.loading import BesideTheShoe, load
 from croupier.shoe.pack import full_pack
@@ -45,7 +45,7 @@ SHOWN: list[Callable[[object], object]] = [
 
 def scripted(cards: tuple[Card, ...]) -> Stack:
     """A shoe with these cards, the first burned and the next nine dealt."""
-    rules = shuffle_rules(NSW)
+    rules = shelf.book(NSW).shuffle
     ready = BesideTheShoe(decks=6, cards=FaceDown.of(cards), is_shuffled=True, is_cut=True, cutting_card=100)
     stack = burn(load(rules, ready, shoe=0))
     for _ in range(DEALT):

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.rulebooks.shelf import shuffle_rules
+from croupier.rulebooks import shelf
 from croupier.shoe.pack import check_pack, full_pack, in_order, refuse_pack
 from croupier.vocabulary.card import DECK, Card
 from croupier.vocabulary.names import BookId
@@ -35,9 +35,9 @@ def test_what_is_wrong_with_a_pack_is_named_card_by_card() -> None:
     assert str(check) == "The pack is not that of 6 decks (missing: 9h 9h Kc; foreign: joker; surplus: As 2d)"
 
 
-@pytest.mark.parametrize("book", BookId)
+@pytest.mark.parametrize("book", shelf.names())
 def test_a_pack_that_is_not_complete_is_refused_with_the_books_clause(book: BookId) -> None:
-    rules = shuffle_rules(book)
+    rules = shelf.book(book).shuffle
     refused = refuse_pack(rules, check_pack(6, full_pack(6)[1:]))
     assert refused is not None
     assert (refused.code, refused.clause) == (Refusal.PACK_NOT_COMPLETE, rules.checked)

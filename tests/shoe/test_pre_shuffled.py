@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.rulebooks.shelf import shuffle_rules
+from croupier.rulebooks import shelf
 from croupier.rulebooks.shuffle_rules import RiffleMoment
 from croupier.shoe.pre_shuffled import ShuffledBy, handling, refuse_riffle
 from croupier.vocabulary.refusal import Refusal, Refused
@@ -22,7 +22,7 @@ def tried(
     asked_by: str | None = "ann",
     approved_by: str | None = "sue",
 ) -> Refused | None:
-    return refuse_riffle(shuffle_rules(conduct.book), by, moment, asked_by=asked_by, approved_by=approved_by)
+    return refuse_riffle(shelf.book(conduct.book).shuffle, by, moment, asked_by=asked_by, approved_by=approved_by)
 
 
 @pytest.mark.parametrize("book", ["nsw-blackjack-challenge"])
@@ -50,7 +50,7 @@ def test_angels_cards_are_riffled_only_right_before_the_cut(conduct: Conduct) ->
 
 @pytest.mark.parametrize("book", ["nsw-blackjack-challenge"])
 def test_a_pack_that_angel_shuffled_is_handled_as_one(conduct: Conduct) -> None:
-    rules = shuffle_rules(conduct.book)
+    rules = shelf.book(conduct.book).shuffle
     angel, casino = (conduct.use(handling)(rules, by) for by in (ShuffledBy.ANGEL, ShuffledBy.CASINO))
     assert angel is not None
     assert casino is not None
@@ -59,6 +59,6 @@ def test_a_pack_that_angel_shuffled_is_handled_as_one(conduct: Conduct) -> None:
 
 
 def test_the_act_books_know_no_cards_that_come_shuffled() -> None:
-    rules = shuffle_rules("act-blackjack-2018")
+    rules = shelf.book("act-blackjack-2018").shuffle
     assert handling(rules, ShuffledBy.ANGEL) is None
     assert refuse_riffle(rules, ShuffledBy.CASINO, BEFORE_THE_CUT, asked_by="ann", approved_by="sue") is not None

@@ -8,7 +8,7 @@ from collections import Counter
 import msgspec
 import pytest
 
-from croupier.rulebooks.shelf import shuffle_rules
+from croupier.rulebooks import shelf
 from croupier.rulebooks.shuffle_rules import CutCase
 from croupier.shoe.face_down import NONE, FaceDown, turned_over
 from croupier.shoe.loading import load, refuse_loading
@@ -54,7 +54,7 @@ def noted(conduct: Conduct, refused: Refused | Stack | None) -> Refused:
 
 @pytest.mark.parametrize("book", ["act-blackjack-2006", "act-blackjack-2018", "act-casino-war-2018"])
 def test_a_new_shoe_begins_when_the_whole_pack_is_shuffled_cut_and_loaded(conduct: Conduct) -> None:
-    rules = shuffle_rules(conduct.book)
+    rules = shelf.book(conduct.book).shuffle
     begin = conduct.use(load)
     assert (
         noted(conduct, refuse_loading(rules, dataclasses.replace(beside(), is_cut=False))).code is Refusal.NOT_CUT
@@ -69,7 +69,7 @@ def test_a_new_shoe_begins_when_the_whole_pack_is_shuffled_cut_and_loaded(conduc
 
 @pytest.mark.parametrize("book", ["act-blackjack-2006", "act-blackjack-2018", "act-casino-war-2018"])
 def test_a_rack_that_is_shuffled_inside_a_round_makes_no_new_shoe(conduct: Conduct) -> None:
-    rules = shuffle_rules(conduct.book)
+    rules = shelf.book(conduct.book).shuffle
     stack = conduct.use(load)(rules, beside(4, cutting_card=52), shoe=7)
     stack = dealt(conduct.book, end_round(dealt(conduct.book, stack, 200)), 8)
     assert refill(rules, stack, remixed(in_the_rack(stack))).shoe == 8
@@ -79,7 +79,7 @@ def test_a_rack_that_is_shuffled_inside_a_round_makes_no_new_shoe(conduct: Condu
     "book", ["act-blackjack-2006", "act-blackjack-2018", "act-casino-war-2018", "nsw-blackjack-challenge"]
 )
 def test_cards_that_were_not_shuffled_are_not_loaded(conduct: Conduct) -> None:
-    rules = shuffle_rules(conduct.book)
+    rules = shelf.book(conduct.book).shuffle
     refused = noted(conduct, refuse_loading(rules, dataclasses.replace(beside(), is_shuffled=False)))
     assert (refused.code, refused.clause) == (Refusal.NOT_SHUFFLED, rules.due.before_a_shoe)
     stack = load(rules, beside(), shoe=0)
@@ -88,7 +88,7 @@ def test_cards_that_were_not_shuffled_are_not_loaded(conduct: Conduct) -> None:
 
 @pytest.mark.parametrize("book", ["nsw-blackjack-challenge"])
 def test_the_stack_goes_into_the_shoe_with_its_cutting_card_and_play_can_start(conduct: Conduct) -> None:
-    rules = shuffle_rules(conduct.book)
+    rules = shelf.book(conduct.book).shuffle
     assert noted(conduct, refuse_loading(rules, beside(cutting_card=None))).clause == "4.8"
     stack = load(rules, beside(), shoe=0)
     assert (stack.undealt.count, refuse_round(stack)) == (312, None)
@@ -106,7 +106,7 @@ def test_a_burned_card_lies_in_the_rack_and_in_no_hand(conduct: Conduct) -> None
     after = conduct.use(burn)(stack)
     assert (after.undealt.count, in_the_rack(after).count, after.out, after.rack) == (311, 1, (), ())
     assert turned_over(in_the_rack(after)) == (top,)
-    drawn, after = draw(shuffle_rules(conduct.book), after, box=1)
+    drawn, after = draw(shelf.book(conduct.book).shuffle, after, box=1)
     assert drawn.card is second
     assert after.out == (second,)
 
@@ -115,14 +115,14 @@ def test_a_burned_card_lies_in_the_rack_and_in_no_hand(conduct: Conduct) -> None
     "book", ["act-blackjack-2006", "act-blackjack-2018", "act-casino-war-2018", "nsw-blackjack-challenge"]
 )
 def test_a_card_that_was_seen_and_is_then_burned_leaves_the_felt_for_the_rack(conduct: Conduct) -> None:
-    drawn, stack = draw(shuffle_rules(conduct.book), loaded(conduct.book), box=1)
+    drawn, stack = draw(shelf.book(conduct.book).shuffle, loaded(conduct.book), box=1)
     after = conduct.use(burn_seen)(stack, drawn.card)
     assert (after.undealt.count, after.out, after.rack) == (311, (), (drawn.card,))
 
 
 @pytest.mark.parametrize("book", ["nsw-blackjack-challenge"])
 def test_after_each_shuffle_and_cut_of_a_shoe_one_card_is_burned_unseen(conduct: Conduct) -> None:
-    rules = shuffle_rules(conduct.book)
+    rules = shelf.book(conduct.book).shuffle
     for shoe in range(3):
         stack = load(rules, beside(key=shoe), shoe=shoe)
         assert stack.burns_due == 1
@@ -142,7 +142,7 @@ def test_the_act_books_order_no_burn() -> None:
     "book", ["act-blackjack-2006", "act-blackjack-2018", "act-casino-war-2018", "nsw-blackjack-challenge"]
 )
 def test_a_cutting_card_drawn_first_means_a_shuffle_and_no_card_is_dealt(conduct: Conduct) -> None:
-    rules = shuffle_rules(conduct.book)
+    rules = shelf.book(conduct.book).shuffle
     stack = end_round(dealt(conduct.book, loaded(conduct.book, cutting_card=100), 212))
     assert cutting_card_is_next(stack)
     assert refuse_round(stack) is None
@@ -157,7 +157,7 @@ def test_a_cutting_card_drawn_first_means_a_shuffle_and_no_card_is_dealt(conduct
     "book", ["act-blackjack-2006", "act-blackjack-2018", "act-casino-war-2018", "nsw-blackjack-challenge"]
 )
 def test_a_cutting_card_inside_a_round_lets_it_finish_and_then_a_shuffle_is_due(conduct: Conduct) -> None:
-    rules = shuffle_rules(conduct.book)
+    rules = shelf.book(conduct.book).shuffle
     stack = start_round(rules, end_round(dealt(conduct.book, loaded(conduct.book, cutting_card=100), 210)))
     assert refuse_round(stack) is None
     seen = []
@@ -172,13 +172,13 @@ def test_a_cutting_card_inside_a_round_lets_it_finish_and_then_a_shuffle_is_due(
 
 def test_a_cutting_card_on_the_dealers_hand_is_remembered_for_the_next_cut() -> None:
     stack = dealt(NSW, loaded(NSW, cutting_card=100), 212)
-    _, stack = draw(shuffle_rules(NSW), stack, box=None)
+    _, stack = draw(shelf.book(NSW).shuffle, stack, box=None)
     assert stack.came_out == CuttingCardOut(case=CutCase.CUTTING_CARD_ON_THE_DEALER)
 
 
 @pytest.mark.parametrize("book", ["nsw-blackjack-challenge"])
 def test_a_supervisor_who_says_why_has_the_cards_shuffled_after_the_round(conduct: Conduct) -> None:
-    rules = shuffle_rules(conduct.book)
+    rules = shelf.book(conduct.book).shuffle
     stack = dealt(conduct.book, loaded(conduct.book), 9)
     assert noted(conduct, order_shuffle(rules, stack, reason=" ")).code is Refusal.SHUFFLE_NOT_ALLOWED
     ordered = order_shuffle(rules, stack, reason="two decks were hardly mixed")
@@ -189,12 +189,12 @@ def test_a_supervisor_who_says_why_has_the_cards_shuffled_after_the_round(conduc
 
 @pytest.mark.parametrize("book", ACT)
 def test_the_act_books_leave_no_shuffle_to_a_supervisors_order(book: str) -> None:
-    assert isinstance(order_shuffle(shuffle_rules(book), loaded(book), reason="a doubt"), Refused)
+    assert isinstance(order_shuffle(shelf.book(book).shuffle, loaded(book), reason="a doubt"), Refused)
 
 
 @pytest.mark.parametrize("book", ["act-blackjack-2006", "act-blackjack-2018", "act-casino-war-2018"])
 def test_in_the_last_three_rounds_the_cutting_card_is_set_aside(conduct: Conduct) -> None:
-    rules = shuffle_rules(conduct.book)
+    rules = shelf.book(conduct.book).shuffle
     last_rounds = rules.due.last_rounds
     assert last_rounds is not None
     stack = declare_last_rounds(rules, end_round(dealt(conduct.book, loaded(conduct.book, cutting_card=100), 205)))
@@ -209,14 +209,14 @@ def test_in_the_last_three_rounds_the_cutting_card_is_set_aside(conduct: Conduct
 
 
 def test_in_the_last_rounds_a_cutting_card_drawn_first_is_set_aside_as_well() -> None:
-    rules = shuffle_rules("act-blackjack-2018")
+    rules = shelf.book("act-blackjack-2018").shuffle
     stack = declare_last_rounds(rules, end_round(dealt("act-blackjack-2018", loaded("act-blackjack-2018"), 212)))
     assert isinstance(stack, Stack)
     assert refuse_round(start_round(rules, stack)) is None
 
 
 def test_blackjack_challenge_knows_no_last_rounds() -> None:
-    refused = declare_last_rounds(shuffle_rules(NSW), loaded(NSW))
+    refused = declare_last_rounds(shelf.book(NSW).shuffle, loaded(NSW))
     assert isinstance(refused, Refused)
     assert refused.code is Refusal.LAST_ROUNDS_NOT_ALLOWED
 
@@ -228,7 +228,7 @@ def test_blackjack_challenge_knows_no_last_rounds() -> None:
     "book", ["act-blackjack-2006", "act-blackjack-2018", "act-casino-war-2018", "nsw-blackjack-challenge"]
 )
 def test_when_the_cards_run_out_the_rack_supplies_the_rest_of_the_round(conduct: Conduct) -> None:
-    rules = shuffle_rules(conduct.book)
+    rules = shelf.book(conduct.book).shuffle
     stack = end_round(dealt(conduct.book, burn(loaded(conduct.book, cutting_card=52)), 290))
     stack = dealt(conduct.book, stack, 19)
     assert stack.undealt.count == 2
@@ -247,7 +247,7 @@ def test_when_the_cards_run_out_the_rack_supplies_the_rest_of_the_round(conduct:
 def test_a_round_that_no_rack_can_complete_is_refused() -> None:
     book = "act-blackjack-2018"
     stack = dealt(book, loaded(book, 4, cutting_card=52), 208)
-    refused = refuse_run_out(shuffle_rules(book), stack)
+    refused = refuse_run_out(shelf.book(book).shuffle, stack)
     assert refused is not None
     assert "no card in the discard rack" in refused.says
 
@@ -257,11 +257,11 @@ def test_a_round_that_no_rack_can_complete_is_refused() -> None:
 
 def by_hand(book: str = NSW) -> Stack:
     ready = dataclasses.replace(beside(6), cards=FaceDown(312))
-    return load(shuffle_rules(book), ready, shoe=0)
+    return load(shelf.book(book).shuffle, ready, shoe=0)
 
 
 def test_a_stack_dealt_by_hand_follows_the_same_rules() -> None:
-    rules = shuffle_rules(NSW)
+    rules = shelf.book(NSW).shuffle
     stack = burn(by_hand())
     _, stack = draw_reported(stack, Card.H9)
     assert (stack.undealt.count, stack.burned.count, stack.out) == (310, 1, (Card.H9,))
@@ -283,7 +283,7 @@ def test_a_card_that_cannot_be_there_is_not_believed() -> None:
 
 
 def test_what_is_collected_lay_on_the_felt() -> None:
-    drawn, stack = draw(shuffle_rules(NSW), loaded(NSW), box=1)
+    drawn, stack = draw(shelf.book(NSW).shuffle, loaded(NSW), box=1)
     other = next(card for card in full_pack(1) if card is not drawn.card)
     with pytest.raises(ValueError, match="not in list"):
         collect(stack, (other,))
@@ -303,7 +303,7 @@ def test_a_stored_stack_is_made_whole_again_from_its_order(count: int) -> None:
 
 
 def test_a_stored_stack_is_made_whole_after_a_rack_was_shuffled() -> None:
-    rules = shuffle_rules("act-blackjack-2018")
+    rules = shelf.book("act-blackjack-2018").shuffle
     stack = dealt(
         "act-blackjack-2018", end_round(dealt("act-blackjack-2018", loaded("act-blackjack-2018"), 300)), 12
     )

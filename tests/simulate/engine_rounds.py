@@ -14,7 +14,8 @@ from croupier.games.play import DISCARD_RACK, Deal, Question
 from croupier.games.round_of_play import RoundOfPlay
 from croupier.games.said import Answer, WagerSettled
 from croupier.games.wagers import Wager
-from croupier.rulebooks.shelf import GameRules, rules_of
+from croupier.rulebooks import shelf
+from croupier.rulebooks.book import GameRules
 from croupier.rulebooks.side_wager_rules import BlazingSevensWager
 from croupier.rulebooks.strategy import Cell, Situation
 from croupier.simulate.plan import Deviation, Plan, ShoeMode
@@ -50,7 +51,7 @@ def stake_on(rules: GameRules, on: On) -> int:
 
 def engine_rounds(plan: Plan, orders: Sequence[Sequence[int]]) -> Iterator[EngineRound]:
     """Every round that a plan conducts from these orders."""
-    player = _Player(plan, rules_of(plan.book, plan.options))
+    player = _Player(plan, shelf.book(plan.book).rules(plan.options))
     for number, order in enumerate(orders):
         player.begin_shoe(order)
         yield player.conduct(number)

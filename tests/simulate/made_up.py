@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from croupier.cli.simulate_plan import Prepared
-from croupier.rulebooks.shelf import rules_of
+from croupier.rulebooks import shelf
 from croupier.simulate.gathering import Step
 from croupier.simulate.plan import Count, Plan, ShoeMode, Wagering
 from croupier.simulate.running import Simulated
@@ -42,7 +42,7 @@ def simulated(found: Tally | None = None, *, asked: int | None = None, bankrolls
         bankroll=100 if bankrolls else None,
     )
     plan = Plan(
-        book=BookId.ACT_BLACKJACK_2000,
+        book=BookId("act-blackjack-2000"),
         rounds=found.rounds if asked is None else asked,
         seed=7,
         shoe=ShoeMode.FRESH,
@@ -58,11 +58,11 @@ def simulated(found: Tally | None = None, *, asked: int | None = None, bankrolls
 def prepared(found: Simulated, *, exact: float | None = None) -> Prepared:
     return Prepared(
         plan=found.plan,
-        rules=rules_of(found.plan.book),
+        rules=shelf.book(found.plan.book).rules(),
         played_by="basic strategy",
         exact=exact,
         base_rules_assumed=True,
-        command=("croupier", "simulate", found.plan.book.value, "--rounds", str(found.plan.rounds)),
+        command=("croupier", "simulate", found.plan.book, "--rounds", str(found.plan.rounds)),
     )
 
 

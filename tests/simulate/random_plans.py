@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from croupier.rulebooks.shelf import rules_of
+from croupier.rulebooks import shelf
 from croupier.rulebooks.strategy import Cell, Situation, Strategy
 from croupier.rulebooks.table_options import TableOptions
 from croupier.simulate.plan import Count, Deviation, Plan, ShoeMode, Wagering
@@ -16,9 +16,9 @@ from croupier.vocabulary.card import DECK
 from croupier.vocabulary.names import BookId, Choice, On
 
 ACT_SIDES: Final = {
-    BookId.ACT_BLACKJACK_2000: ((), (On.PERFECT_PAIRS,)),
-    BookId.ACT_BLACKJACK_2006: ((On.PERFECT_PAIRS, On.SUPER_SEVENS), (On.SUPER_SEVENS,), ()),
-    BookId.ACT_BLACKJACK_2018: ((), (On.PERFECT_PAIRS,), (On.PAIRS_PLAY,)),
+    BookId("act-blackjack-2000"): ((), (On.PERFECT_PAIRS,)),
+    BookId("act-blackjack-2006"): ((On.PERFECT_PAIRS, On.SUPER_SEVENS), (On.SUPER_SEVENS,), ()),
+    BookId("act-blackjack-2018"): ((), (On.PERFECT_PAIRS,), (On.PAIRS_PLAY,)),
 }
 NSW_SIDES: Final = (On.ANY_PAIRS, On.PERFECT_PAIRS, On.STAR_PAIRS, On.BLAZING_7S)
 HI_LO: Final = (-1, 1, 1, 1, 1, 1, 0, 0, 0, -1)
@@ -40,10 +40,10 @@ MOODS: Final[tuple[list[int], ...]] = (
 
 def random_plan(book: BookId, dice: Random, *, boxes: int = 1) -> Plan:
     """Any lawful table, played in any way."""
-    war = book is BookId.ACT_CASINO_WAR_2018
+    war = book == BookId("act-casino-war-2018")
     options = random_options(book, dice)
     cut = dice.random() < 0.3
-    half = rules_of(book, options).pack.cards // 2
+    half = shelf.book(book).rules(options).pack.cards // 2
     return Plan(
         book=book,
         options=options,
@@ -60,13 +60,13 @@ def random_plan(book: BookId, dice: Random, *, boxes: int = 1) -> Plan:
 
 
 def random_options(book: BookId, dice: Random) -> TableOptions:
-    if book is BookId.ACT_CASINO_WAR_2018:
+    if book == BookId("act-casino-war-2018"):
         return TableOptions(decks=dice.choice((6, 7, 8)))
-    if book is not BookId.NSW_BLACKJACK_CHALLENGE:
+    if book != BookId("nsw-blackjack-challenge"):
         return TableOptions(
             decks=dice.randint(4, 8),
             side_wagers=dice.choice(ACT_SIDES[book]),
-            dealer_draws_on_soft_17=book is BookId.ACT_BLACKJACK_2018 and dice.random() < 0.5,
+            dealer_draws_on_soft_17=book == BookId("act-blackjack-2018") and dice.random() < 0.5,
         )
     sides = tuple(on for on in NSW_SIDES if dice.random() < 0.5)
     blazing = On.BLAZING_7S in sides
@@ -85,7 +85,7 @@ def random_options(book: BookId, dice: Random) -> TableOptions:
 
 def random_strategy(book: BookId, dice: Random) -> Strategy:
     """A sensible table, or one thrown together."""
-    counts_cards = book is BookId.NSW_BLACKJACK_CHALLENGE and dice.random() < 0.8
+    counts_cards = book == BookId("nsw-blackjack-challenge") and dice.random() < 0.8
     zeal = dice.choice((0.0, 0.1, 0.6, 1.0))
     splits = dice.choice((0.2, 0.6, 1.0))
     cells: dict[Situation, Cell] = {}
@@ -170,7 +170,7 @@ def random_orders(plan: Plan, dice: Random, number: int) -> npt.NDArray[np.uint8
     """Fairly shuffled shoes; or such as no casino has, full of the cards that are seldom met."""
     generator = np.random.default_rng(dice.getrandbits(64))
     decks, mood = (
-        rules_of(plan.book, plan.options).pack.decks,
+        shelf.book(plan.book).rules(plan.options).pack.decks,
         dice.choice(MOODS if plan.boxes < 3 else MOODS[:-1]),
     )
     if mood:

@@ -20,7 +20,7 @@ WHERE = "CROUPIER_TEST_MARKS"
 
 
 def plan(rounds: int = 1_000_000, seed: int = 1) -> Plan:
-    return Plan(book=BookId.ACT_BLACKJACK_2018, rounds=rounds, seed=seed)
+    return Plan(book=BookId("act-blackjack-2018"), rounds=rounds, seed=seed)
 
 
 def coin(plan: Plan, *, shard: int, rounds: int) -> Tally:

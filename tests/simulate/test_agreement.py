@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from croupier.rulebooks.shelf import rules_of
+from croupier.rulebooks import shelf
 from croupier.simulate.general import Settled, settle_rounds
 from croupier.simulate.plan import Plan, ShoeMode
 from croupier.vocabulary.names import BookId, On
@@ -25,11 +25,13 @@ ROUNDS_A_PLAN = 500
 BOXES = (1, 1, 7, 1, 1, 1, 2, 1, 1, 1, 3, 1)
 
 SEEN = {
-    BookId.ACT_BLACKJACK_2000: "4 hands, insurance won, insurance lost, perfect-pairs won, 7 boxes, cut shoe",
-    BookId.ACT_BLACKJACK_2006: "4 hands, insurance won, super-sevens won, 7 boxes, cut shoe, several units",
-    BookId.ACT_BLACKJACK_2018: "4 hands, insurance won, perfect-pairs won, pairs-play won, soft 17 drawn to",
-    BookId.ACT_CASINO_WAR_2018: "go-to-war won, go-to-war lost, tie won, surrenders, 7 boxes, several units",
-    BookId.NSW_BLACKJACK_CHALLENGE: "3 hands, hand at 5:1, split hand spared, any-pairs won, perfect-pairs won, "
+    BookId("act-blackjack-2000"): "4 hands, insurance won, insurance lost, perfect-pairs won, 7 boxes, cut shoe",
+    BookId("act-blackjack-2006"): "4 hands, insurance won, super-sevens won, 7 boxes, cut shoe, several units",
+    BookId("act-blackjack-2018"): "4 hands, insurance won, perfect-pairs won, pairs-play won, soft 17 drawn to",
+    BookId("act-casino-war-2018"): "go-to-war won, go-to-war lost, tie won, surrenders, 7 boxes, several units",
+    BookId(
+        "nsw-blackjack-challenge"
+    ): "3 hands, hand at 5:1, split hand spared, any-pairs won, perfect-pairs won, "
     "star-pairs won, blazing-7s won, busted hand counts, 7 boxes, cut shoe",
 }
 """What every part has to meet."""
@@ -42,7 +44,7 @@ SEEN = {
         *(pytest.param(part, marks=pytest.mark.nightly) for part in range(PARTS_A_DAY, PARTS)),
     ],
 )
-@pytest.mark.parametrize("book", list(BookId))
+@pytest.mark.parametrize("book", list(shelf.names()))
 def test_every_wager_of_every_round(book: BookId, part: int) -> None:
     dice = Random(f"{book} {part}")
     rounds, seen, boxes = 0, Counter[str](), itertools.cycle(BOXES)
@@ -61,7 +63,7 @@ def test_every_wager_of_every_round(book: BookId, part: int) -> None:
 
 def compare(plan: Plan, settled: Settled, engine: list[EngineRound]) -> None:
     """Every round that either conducted, every wager that either settled."""
-    rules = rules_of(plan.book, plan.options)
+    rules = shelf.book(plan.book).rules(plan.options)
     assert settled.order.tolist() == [one.order for one in engine]
     assert settled.cards.tolist() == [one.cards for one in engine], plan
     assert settled.units.tolist() == [one.units for one in engine]

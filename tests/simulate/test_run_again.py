@@ -38,7 +38,7 @@ from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import RefusedError
 
 SIMPLE = Path(__file__).resolve().parents[2] / "examples" / "strategy.toml"
-CANBERRA, WAR = BookId.ACT_BLACKJACK_2018, BookId.ACT_CASINO_WAR_2018
+CANBERRA, WAR = BookId("act-blackjack-2018"), BookId("act-casino-war-2018")
 
 
 def counted(**more: Any) -> Asked:

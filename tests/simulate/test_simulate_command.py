@@ -85,7 +85,12 @@ def test_casino_war_as_the_contract_has_it() -> None:
 @pytest.mark.parametrize("shoe", list(ShoeMode))
 def test_the_same_seed_gives_the_same_tally_however_many_share_it(shoe: ShoeMode) -> None:
     asked = Asked(
-        book=BookId.ACT_BLACKJACK_2018, options=NO_OPTIONS, rounds="3e5", shoe=shoe.value, seed=11, strategy=SIMPLE
+        book=BookId("act-blackjack-2018"),
+        options=NO_OPTIONS,
+        rounds="3e5",
+        shoe=shoe.value,
+        seed=11,
+        strategy=SIMPLE,
     )
     plan = prepared(asked).plan
     alone, together = simulate(plan, workers=1), simulate(plan, workers=2)
@@ -160,7 +165,7 @@ def test_absurd_rounds(text: str) -> None:
 
 
 def test_casino_war_is_played_the_better_way_unless_told_otherwise() -> None:
-    asked = Asked(book=BookId.ACT_CASINO_WAR_2018, options=NO_OPTIONS, rounds="10", shoe="fresh")
+    asked = Asked(book=BookId("act-casino-war-2018"), options=NO_OPTIONS, rounds="10", shoe="fresh")
     war = prepared(asked)
     assert not war.plan.surrenders
     surrender = prepared(replace(asked, strategy="surrender"))

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from croupier.cli.odds_document import strategy_document
+from croupier.rulebooks import shelf
 from croupier.rulebooks.blackjack_rules import BlackjackRules
-from croupier.rulebooks.shelf import rules_of
 from croupier.rulebooks.strategy import Cell, Situation, Strategy
 from croupier.simulate.counts import COUNTS, count_of, deviation_of, ramp_of
 from croupier.simulate.plan import Count, Deviation
@@ -23,7 +23,7 @@ SIMPLE = (ROOT / "examples" / "strategy.toml").read_text(encoding="utf-8")
 
 
 def blackjack(book: str) -> BlackjackRules:
-    rules = rules_of(book)
+    rules = shelf.book(book).rules()
     assert isinstance(rules, BlackjackRules)
     return rules
 
@@ -72,7 +72,7 @@ def test_the_rows_of_odds_are_read_as_they_are(rules: BlackjackRules, wrapped: s
     if wrapped != "strategy":
         document = {"expectation": -0.01, "strategy": document, "hands": []}
     if wrapped == "document":
-        document = {"rulebook": rules.book.value, "wagers": {"blackjack": document}}
+        document = {"rulebook": rules.book, "wagers": {"blackjack": document}}
     assert read(json.dumps(document), rules).strategy == strategy
 
 

@@ -17,18 +17,18 @@ from msgspec import inspect
 
 from croupier.games.play import DISCARD_RACK, Ask, Deal, Option, Question
 from croupier.games.wagers import wagers_offered
-from croupier.rulebooks.pit.layouts import layout_rules
-from croupier.rulebooks.pit.limits import limit_rules
+from croupier.rulebooks import shelf
+from croupier.rulebooks.powers import Power
 from croupier.shoe.stack import Holder, refuse_reported
 from croupier.tables import chapters as chapters
 from croupier.tables.commands import Command, name_of
 from croupier.tables.desk import replayed
 from croupier.tables.play.decisions import Decide, deadline
 from croupier.tables.registry import DUTIES, Duty
-from croupier.tables.roles import PATRONS, Role
 from croupier.tables.table import Phase, Table
 from croupier.vocabulary.card import DECK, Card
 from croupier.vocabulary.names import BookId
+from croupier.vocabulary.roles import PATRONS, Role
 from tests.games.random_rounds import random_table
 from tests.pit import EVENING, VALUE
 
@@ -167,22 +167,22 @@ def called_for(scene: Scene) -> Given:
 
 def open_table(scene: Scene) -> Given:
     dice, book = scene.dice, scene.book
-    options = {**random_table(book.value, dice), "smallest_chip": dice.choice((50, 250))}
+    options = {**random_table(book, dice), "smallest_chip": dice.choice((50, 250))}
     options.setdefault("minimum", 2 * options["smallest_chip"])
     options.setdefault("maximum", 100 * options["smallest_chip"])
     if "super-sevens" in options.get("side_wagers", ()):
         options["super_sevens_amount"] = 2 * options["smallest_chip"]
-    on_the_sign = limit_rules(book).side_wagers
+    on_the_sign = shelf.book(book).limits.side_wagers
     bounds = {"lowest": options["smallest_chip"], "highest": 1_000_00}
     given = {
-        "rulebook": book.value,
+        "rulebook": book,
         "options": options,
         "dealing": scene.dealing,
         "holder": "device" if "blazing-7s" in options.get("side_wagers", ()) else scene.holder.value,
         "float": dice.choice((0, 1_000_00)),
         "side_wager_limits": {on: bounds for on in options.get("side_wagers", ()) if on in on_the_sign},
     }
-    if layout_rules(book).consent is not None:
+    if shelf.book(book).layout.consent is not None:
         given |= {"approval": "letter 12 of 2026", "shuffle": "wash and riffle"}
     return said("open", "max", **given)
 
@@ -298,8 +298,14 @@ def said(command: str, who: str, **fields: Any) -> Given:
 # --- what somebody in a right role might do -------------------------------------------------------------
 
 
+def powers(duty: Duty) -> dict[BookId, Power]:
+    """Whose the command is, in each book that knows it."""
+    name = name_of(duty.command)
+    return {book.id: book.powers[name] for book in shelf.books() if name in book.powers}
+
+
 def fitting_duties(scene: Scene) -> list[Duty]:
-    return [one for one in DUTIES.values() if scene.table.phase in one.phases and _book(scene) in one.by]
+    return [one for one in DUTIES.values() if scene.table.phase in one.phases and _book(scene) in powers(one)]
 
 
 def fitting(scene: Scene) -> Given:
@@ -312,7 +318,7 @@ def fitting(scene: Scene) -> Given:
 
 
 def fitted(duty: Duty, scene: Scene, **given: Any) -> Given:
-    role = scene.dice.choice(duty.by[_book(scene)])
+    role = scene.dice.choice(powers(duty)[_book(scene)].by)
     if role is Role.CASINO_SUPERVISOR:
         role = scene.dice.choice((role, Role.GAMING_SUPERVISOR, Role.GAMING_MANAGER))
     made: Given = {"command": name_of(duty.command), "who": person(role, scene, duty), "role": role.value}

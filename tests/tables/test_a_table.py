@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.rulebooks.inventory import BOOK_IDS
+from croupier.rulebooks import shelf
 from tests.pit import Pit
 from tests.proofs import Witness
 
 
 @pytest.mark.parametrize("holder", ["shoe", "device"])
-@pytest.mark.parametrize("name", BOOK_IDS)
+@pytest.mark.parametrize("name", shelf.names())
 def test_rounds_are_played_and_the_table_is_the_same_when_made_again(name: str, holder: str) -> None:
     pit = Pit(name, Witness(name)).opened("ann", "bob", holder=holder)
     for _ in range(40):
@@ -25,7 +25,7 @@ def test_rounds_are_played_and_the_table_is_the_same_when_made_again(name: str, 
     assert pit.reloaded() == pit.table
 
 
-@pytest.mark.parametrize("name", BOOK_IDS)
+@pytest.mark.parametrize("name", shelf.names())
 def test_a_person_deals(name: str) -> None:
     pit = Pit(name, Witness(name)).opened("ann", dealing="by hand")
     pit.start(ann=20_00)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from croupier.tables.play.placing import WagersLinedUp
-from croupier.tables.roles import Role, holds_powers_of
 from croupier.tables.seats.people import SatDown
 from croupier.tables.seats.player_limits import PlayersLimited
 from croupier.tables.seats.seating import BoxAskedFor, BoxesPermitted, BoxesReserved, BoxReleased
 from croupier.vocabulary.refusal import Refusal
+from croupier.vocabulary.roles import Role, holds_powers_of
 from tests.pit import Pit
 from tests.proofs import Conduct, Witness, clause
 

@@ -7,11 +7,11 @@ from croupier.tables.desk import Desk
 from croupier.tables.irregularities.cards_in_error import CardDrawnInError
 from croupier.tables.play.round_events import LeftoverBurned, RoundWentOn
 from croupier.tables.play.starting import StartRound
-from croupier.tables.roles import Role
 from croupier.tables.voids.void_effects import void_under_way
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refusal
+from croupier.vocabulary.roles import Role
 from tests.pit import Pit
 from tests.proofs import clause
 

@@ -14,9 +14,9 @@ from croupier.tables.conduct.excluding import PersonExcluded
 from croupier.tables.notices import NoticeDue
 from croupier.tables.play.round_events import RoundWentOn
 from croupier.tables.play.wagering import WagerTakenBack
-from croupier.tables.roles import Role
 from croupier.tables.voids.voided_wagers import SettledWagersVoided, WagerVoided
 from croupier.vocabulary.refusal import Refusal
+from croupier.vocabulary.roles import Role
 from tests.command_line import croupier
 from tests.pit import Pit
 from tests.proofs import Conduct, clause

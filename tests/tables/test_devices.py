@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.rulebooks.inventory import BOOK_IDS
+from croupier.rulebooks import shelf
 from croupier.shoe.face_down import FaceDown
 from croupier.shoe.stack import Holder, Stack
 from croupier.tables.cards.device import DeviceLoaded, DiscardsFedBack, ShuffleCommitted
@@ -70,7 +70,7 @@ def test_the_shuffle_by_hand_has_no_effect_while_a_device_is_in_use(pit: Pit) ->
     assert stack_of(pit).rack == ()
 
 
-@pytest.mark.parametrize("book", BOOK_IDS)
+@pytest.mark.parametrize("book", shelf.names())
 def test_each_shuffle_of_a_device_is_committed_to_before_the_wagers_of_its_round(book: str) -> None:
     pit = Pit(book, Witness(book)).opened("ann", holder="device")
     for _ in range(5):

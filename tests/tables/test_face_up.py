@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.floor.views import NOBODY, Viewer
-from croupier.tables.roles import Role
+from croupier.vocabulary.roles import Role
 from tests.pit import Pit
 from tests.proofs import clause
 

@@ -10,7 +10,7 @@ import pytest
 
 from croupier.games.round_of_play import CardDrawn
 from croupier.games.said import CardDealt
-from croupier.rulebooks.inventory import BOOK_IDS
+from croupier.rulebooks import shelf
 from croupier.shoe.fairness import Finding
 from croupier.tables.cards.device import ShuffleCommitted
 from croupier.tables.cards.fairness_record import check_shuffles, left_the_shoe, shuffles_of
@@ -55,7 +55,7 @@ def assert_fair(events: list[Event], at_least: int) -> None:
 
 
 @pytest.mark.parametrize("holder", ["shoe", "device"])
-@pytest.mark.parametrize("book", BOOK_IDS)
+@pytest.mark.parametrize("book", shelf.names())
 def test_every_shuffle_of_a_table_is_found_fair(book: str, holder: str) -> None:
     pit = opened(book, holder=holder)
     play(pit, 130 if book == WAR else 60)
@@ -110,7 +110,7 @@ def until_asked(pit: Pit) -> None:
         pit.start(ann=20_00, bob=10_00)
 
 
-@pytest.mark.parametrize("book", BOOK_IDS)
+@pytest.mark.parametrize("book", shelf.names())
 def test_a_device_that_fails_in_a_round_is_found_fair(book: str) -> None:
     pit = opened(book, holder="device")
     play(pit, 5)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from croupier.games.play import DISCARD_RACK, Ask, Deal
-from croupier.rulebooks.inventory import BOOK_IDS
+from croupier.rulebooks import shelf
 from croupier.shoe.pack import full_pack
 from croupier.tables.irregularities.reconstructing import RoundReconstructed
 from tests.pit import Pit
@@ -48,7 +48,7 @@ def something_goes_wrong(pit: Pit, chance: random.Random, card: str | None) -> N
 
 @pytest.mark.parametrize("dealing", ["by software", "by hand"])
 @pytest.mark.parametrize("holder", ["shoe", "device"])
-@pytest.mark.parametrize("name", BOOK_IDS)
+@pytest.mark.parametrize("name", shelf.names())
 def test_cards_and_chips_are_accounted_for_whatever_goes_wrong(name: str, holder: str, dealing: str) -> None:
     chance = random.Random(f"{name}/{holder}/{dealing}")
     pit = Pit(name, Witness(name)).opened("ann", "bob", holder=holder, dealing=dealing, rack=50_000_00)

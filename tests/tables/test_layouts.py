@@ -83,7 +83,7 @@ def test_nobody_sits_or_wagers_beyond_the_last_area(pit: Pit) -> None:
 def test_the_cloth_says_what_blackjack_pays(pit: Pit) -> None:
     laid = opens(pit, None)
     assert [one.text for one in laid.inscriptions if one.clause == "2.2.2.1"] == ["Blackjack pays 2 to 1"]
-    assert laid.inscriptions == inscriptions(pit.table.opened.book, pit.table.rules), "a screen shows the same"
+    assert laid.inscriptions == inscriptions(pit.table.book, pit.table.rules), "a screen shows the same"
     pit.shows("2.2.2.1", "LayoutLaid", times=1)
 
 

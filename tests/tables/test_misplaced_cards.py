@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.ledger.account import table_float
-from croupier.rulebooks.inventory import BOOK_IDS
+from croupier.rulebooks import shelf
 from croupier.tables.irregularities.reconstructing import RoundReconstructed
 from croupier.tables.voids.void_effects import RoundVoided
 from croupier.vocabulary.refusal import Refusal
@@ -364,7 +364,7 @@ def test_with_software_the_war_may_be_over_when_it_is_noticed(pit: Pit) -> None:
     pit.check()
 
 
-@pytest.mark.parametrize("name", [one for one in BOOK_IDS if one != WAR])
+@pytest.mark.parametrize("name", [one for one in shelf.names() if one != WAR])
 def test_other_books_know_no_war(name: str) -> None:
     pit = Pit(name, Witness(name)).opened("ann")
     assert pit.refused("report-missed-war-offer", player="ann", box=1).code is Refusal.NOT_IN_THIS_BOOK

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.games.play import Ask
 from croupier.ledger.account import purse
-from croupier.rulebooks.inventory import BOOK_IDS
+from croupier.rulebooks import shelf
 from croupier.tables.irregularities.reconstructing import RoundReconstructed
 from croupier.tables.state.people import Patron
 from croupier.tables.table import Phase
@@ -94,7 +94,7 @@ def test_a_double_on_record_is_not_given_again_when_the_rack_cannot_pay_it(pit: 
     assert pit.reloaded() == pit.table
 
 
-@pytest.mark.parametrize("book", BOOK_IDS)
+@pytest.mark.parametrize("book", shelf.names())
 def test_the_dealer_says_that_a_silent_player_sits_out(book: str) -> None:
     pit = Pit(book, Witness(book)).opened("ann", "bob")
     pit.wager("ann", 20_00)
@@ -117,7 +117,7 @@ def test_no_round_is_started_on_wagers_that_are_all_void(pit: Pit) -> None:
     assert pit.rack("ann") == 1_000_00
 
 
-@pytest.mark.parametrize("book", BOOK_IDS)
+@pytest.mark.parametrize("book", shelf.names())
 def test_chips_can_be_taken_away_when_the_table_is_closed(book: str) -> None:
     pit = Pit(book, Witness(book)).opened("ann")
     pit.closed()

@@ -9,8 +9,8 @@ import pytest
 
 from croupier.cli.round_command import read_input, read_script
 from croupier.floor.script import read_lines
+from croupier.rulebooks import shelf
 from croupier.rulebooks.blackjack_rules import BlackjackRules
-from croupier.rulebooks.shelf import rules_of
 from croupier.simulate.strategy_file import read_strategy
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import Pit
@@ -77,6 +77,6 @@ def test_a_byte_order_mark_is_skipped_in_whatever_a_person_gives(tmp_path: Path)
     assert read_script(read_input(str(round_file)), "round.json").rulebook == B18
     assert read_lines(read_input(str(script)), "script")
     assert read_lines(script.read_bytes(), "script")
-    rules = rules_of(B18)
+    rules = shelf.book(B18).rules()
     assert isinstance(rules, BlackjackRules)
     read_strategy(strategy.read_bytes(), "strategy.toml", rules)

@@ -7,7 +7,7 @@ import dataclasses
 import msgspec
 import pytest
 
-from croupier.rulebooks.inventory import BOOK_IDS
+from croupier.rulebooks import shelf
 from croupier.rulebooks.shuffle_rules import CutCase
 from croupier.shoe.face_down import FaceDown
 from croupier.tables.cards.ordered_shuffle import LastRoundsDeclared, ShuffleOrdered
@@ -81,7 +81,7 @@ def test_the_act_books_leave_no_shuffle_to_a_supervisors_order(pit: Pit) -> None
     assert (refused.code, refused.clause) == (Refusal.SHUFFLE_NOT_ALLOWED, "5.4(b)")
 
 
-@pytest.mark.parametrize("book", BOOK_IDS)
+@pytest.mark.parametrize("book", shelf.names())
 def test_a_device_is_neither_shuffled_by_order_nor_has_it_last_rounds(book: str) -> None:
     pit = Pit(book, Witness(book)).opened("ann", holder="device")
     for command, fields in (("order-shuffle", {"reason": "a doubt"}), ("declare-last-rounds", {})):
@@ -307,7 +307,7 @@ def test_nobody_waits_for_the_cut_of_one_who_left_or_is_silent(pit: Pit) -> None
     assert pit.reloaded() == pit.table
 
 
-@pytest.mark.parametrize("book", BOOK_IDS)
+@pytest.mark.parametrize("book", shelf.names())
 def test_a_spectator_who_came_first_is_not_offered_the_cut(book: str) -> None:
     pit = Pit(book, Witness(book))
     pit.opened("ann", "bob")

@@ -14,10 +14,10 @@ from croupier.tables.conduct.disputes import DisputeRaised
 from croupier.tables.events import By
 from croupier.tables.reading import command_decoder, read_command, read_event, write_event
 from croupier.tables.registry import DUTIES
-from croupier.tables.roles import Role
 from croupier.tables.state.cases import Dispute
 from croupier.tables.texts import MOST_TEXTS, bare_fields, text_fields, wrong_text
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.roles import Role
 from croupier.vocabulary.text import A_NAME, A_REASON, A_STATEMENT, Statement, wrong_with
 from tests.pit import EVENING
 

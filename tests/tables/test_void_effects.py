@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.rulebooks.inventory import BOOK_IDS
-from croupier.rulebooks.pit.void_effects import void_rules
+from croupier.rulebooks import shelf
 from croupier.tables.cards.shuffling import ShuffleRevealed
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.play.starting import StartRound
-from croupier.tables.roles import Role
 from croupier.tables.voids.void_effects import RoundVoided, void_under_way
 from croupier.vocabulary.clause import Clause
+from croupier.vocabulary.roles import Role
 from tests.pit import Pit
 from tests.proofs import Witness, clause
 
@@ -29,11 +28,11 @@ def waits_to_be_cut(pit: Pit) -> bool:
 
 
 @pytest.mark.parametrize("holder", ["shoe", "device"])
-@pytest.mark.parametrize("name", BOOK_IDS)
+@pytest.mark.parametrize("name", shelf.names())
 def test_a_round_under_way_is_void_at_any_moment_and_cards_and_chips_are_all_there(name: str, holder: str) -> None:
     """Void each of many rounds after a different number of decisions, and play on."""
     pit = Pit(name, Witness(name)).opened("ann", "bob", holder=holder, rack=5_000_00)
-    meaning = void_rules(pit.table.opened.book)
+    meaning = pit.table.book.voids
     voided = 0
     for number in range(150 if "war" in name else 25):
         if pit.table.cards.stack and pit.stack().due:
@@ -83,7 +82,7 @@ def test_after_a_void_round_play_goes_on_with_the_cards_that_are_left(pit: Pit, 
     pit.check()
 
 
-@pytest.mark.parametrize("name", [one for one in BOOK_IDS if "war" not in one])
+@pytest.mark.parametrize("name", [one for one in shelf.names() if "war" not in one])
 def test_a_void_while_discards_wait_to_be_cut_gives_that_shuffle_up(name: str) -> None:
     """The cards ran out in the round: what was to complete it is shown, and a new shuffle is due."""
     pit = Pit(name, Witness(name)).opened("ann", "bob", options={"decks": 6 if name == NSW else 4})

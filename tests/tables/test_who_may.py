@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from croupier.tables.conduct.conduct import RulesShown
-from croupier.tables.roles import Role
 from croupier.tables.table import Phase
 from croupier.vocabulary.refusal import Refusal
+from croupier.vocabulary.roles import Role
 from tests.pit import Pit
 from tests.proofs import clause
 

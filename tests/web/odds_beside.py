@@ -16,16 +16,18 @@ from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.web.odds_desk import Answer, Question
 
 
-def question(asks: str = "odds", *, decks: int = 8, book: BookId = BookId.ACT_BLACKJACK_2018) -> Question:
+def question(asks: str = "odds", *, decks: int = 8, book: str = "act-blackjack-2018") -> Question:
     assert asks in ("odds", "choices")
-    return Question(asks="odds" if asks == "odds" else "choices", book=book, options=TableOptions(decks=decks))
+    return Question(
+        asks="odds" if asks == "odds" else "choices", book=BookId(book), options=TableOptions(decks=decks)
+    )
 
 
 def echoed(asked: Question) -> Answer:
     """What was asked, and by which process it was answered."""
     told = {
         "asks": asked.asks,
-        "book": asked.book.value,
+        "book": asked.book,
         "decks": asked.options.decks,
         "soft_17": asked.options.dealer_draws_on_soft_17,
         "side_wagers": [one.value for one in asked.options.side_wagers],

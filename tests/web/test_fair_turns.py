@@ -71,7 +71,7 @@ def test_the_real_analysis_asks_between_its_parts() -> None:
     from croupier.rulebooks.table_options import TableOptions
 
     with given_up_when(lambda: True), pytest.raises(GivenUp):
-        odds_of_table(BookId.ACT_BLACKJACK_2018, TableOptions())
+        odds_of_table(BookId("act-blackjack-2018"), TableOptions())
 
 
 @pytest.mark.slow
@@ -194,7 +194,7 @@ def session(name: str) -> Session:
 
 async def begun(desk: SimulationDesk, address: str, name: str = "") -> Simulation:
     visitor = Visitor(address=address, session=session(name) if name else None)
-    asked = SimulationAsked(rulebook=BookId.ACT_CASINO_WAR_2018, rounds=10**6, shoe=ShoeMode.FRESH)
+    asked = SimulationAsked(rulebook=BookId("act-casino-war-2018"), rounds=10**6, shoe=ShoeMode.FRESH)
 
     async def prepare() -> Any:
         return None

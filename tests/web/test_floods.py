@@ -17,8 +17,8 @@ from croupier.tables.commands import Command, name_of
 from croupier.tables.conduct.disputes import RaiseDispute, RuleOnDispute
 from croupier.tables.play.wagering import PlaceWager
 from croupier.tables.registry import DUTIES
-from croupier.tables.roles import Role
 from croupier.vocabulary.refusal import Refusal
+from croupier.vocabulary.roles import Role
 from croupier.vocabulary.text import A_STATEMENT
 from tests.pit import EVENING
 from tests.web.doors import House, opened_house

@@ -19,10 +19,10 @@ from croupier.house_players.habits import Habits
 from croupier.house_players.names import house_name, is_house_player
 from croupier.people.person import Kind
 from croupier.store.opening import open_store
-from croupier.tables.roles import Role
 from croupier.tables.seats.people import Arrive, BuyIn, ChipsFrom, Leave
 from croupier.vocabulary.refusal import Refusal as Code
 from croupier.vocabulary.refusal import Refused
+from croupier.vocabulary.roles import Role
 from croupier.web.client import Client, Done, HouseRefused, WatchedTable
 from tests.web.open_house import QUICK, OpenHouse, open_house
 

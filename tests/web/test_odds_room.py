@@ -20,8 +20,8 @@ from croupier.floor.keys import keys_of
 from croupier.floor.live_floor import LiveFloor
 from croupier.odds.cards_left import CardsLeft
 from croupier.people.people import People
+from croupier.rulebooks import shelf
 from croupier.rulebooks.inventory import wording
-from croupier.rulebooks.shelf import rules_of
 from croupier.rulebooks.table_options import TableOptions
 from croupier.store.cluster import SharedStore
 from croupier.store.opening import open_store
@@ -42,15 +42,15 @@ from tests.web.odds_beside import echoed, held_up, open_gate
 __all__ = ["postgres", "postgres_url"]
 
 CLAUSE = {
-    BookId.ACT_BLACKJACK_2000: "16.5(a)",
-    BookId.ACT_BLACKJACK_2006: "16.5(a)",
-    BookId.ACT_BLACKJACK_2018: "16.5(a)",
-    BookId.ACT_CASINO_WAR_2018: "12.5(a)",
-    BookId.NSW_BLACKJACK_CHALLENGE: "20.6",
+    BookId("act-blackjack-2000"): "16.5(a)",
+    BookId("act-blackjack-2006"): "16.5(a)",
+    BookId("act-blackjack-2018"): "16.5(a)",
+    BookId("act-casino-war-2018"): "12.5(a)",
+    BookId("nsw-blackjack-challenge"): "20.6",
 }
 ASKS_SOMETHING = {
-    BookId.ACT_CASINO_WAR_2018: ("9", "9"),
-    BookId.NSW_BLACKJACK_CHALLENGE: (".", "TJQK", "78", "6"),  # the first card is burned
+    BookId("act-casino-war-2018"): ("9", "9"),
+    BookId("nsw-blackjack-challenge"): (".", "TJQK", "78", "6"),  # the first card is burned
 }
 """Cards after which a player is asked: a tie at war, else sixteen against a seven or an eight."""
 
@@ -59,7 +59,7 @@ ASKS_SOMETHING = {
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A house with a table of each book, in which questions are only repeated."""
     with opened_house(tmp_path_factory.mktemp("house"), odds_desk=OddsDesk(echoed)) as opened:
-        for book in BookId:
+        for book in shelf.names():
             opened.open_table(table_of(book), book)
         yield opened
 
@@ -78,27 +78,27 @@ def ask(browser: Browser, book: str, part: str = "", **query: Any) -> Any:
 def test_the_room_lists_the_books_with_what_they_leave_to_choose(house: House) -> None:
     room = msgspec.convert(house.browser().get("/api/odds").json, OddsRoom)
     assert room.shut is None
-    assert [one.id for one in room.books] == list(BookId)
+    assert [one.id for one in room.books] == list(shelf.names())
     books = {one.id: one for one in room.books}
     assert {one.id: one.decks for one in room.books} == {
-        BookId.ACT_BLACKJACK_2000: (4, 5, 6, 7, 8),
-        BookId.ACT_BLACKJACK_2006: (4, 5, 6, 7, 8),
-        BookId.ACT_BLACKJACK_2018: (4, 5, 6, 7, 8),
-        BookId.ACT_CASINO_WAR_2018: (6, 7, 8),
-        BookId.NSW_BLACKJACK_CHALLENGE: (6, 8),
+        BookId("act-blackjack-2000"): (4, 5, 6, 7, 8),
+        BookId("act-blackjack-2006"): (4, 5, 6, 7, 8),
+        BookId("act-blackjack-2018"): (4, 5, 6, 7, 8),
+        BookId("act-casino-war-2018"): (6, 7, 8),
+        BookId("nsw-blackjack-challenge"): (6, 8),
     }
-    choices = {book: [one.option for one in books[book].choices] for book in BookId}
-    assert choices.pop(BookId.ACT_BLACKJACK_2018) == ["dealer_draws_on_soft_17"]
-    assert choices.pop(BookId.NSW_BLACKJACK_CHALLENGE) == ["busted_hand_counts_as_original"]
+    choices = {book: [one.option for one in books[book].choices] for book in shelf.names()}
+    assert choices.pop(BookId("act-blackjack-2018")) == ["dealer_draws_on_soft_17"]
+    assert choices.pop(BookId("nsw-blackjack-challenge")) == ["busted_hand_counts_as_original"]
     assert not any(choices.values())
-    assert [one.id for one in room.books if one.jackpot] == [BookId.NSW_BLACKJACK_CHALLENGE]
+    assert [one.id for one in room.books if one.jackpot] == [BookId("nsw-blackjack-challenge")]
     for one in room.books:
         assert one.usual_decks in one.decks
         for clause in (one.decks_clause, *(choice.clause for choice in one.choices)):
             assert wording(one.id, clause)
 
 
-@pytest.mark.parametrize("book", BookId)
+@pytest.mark.parametrize("book", shelf.names())
 def test_anyone_may_ask_about_any_book(house: House, book: BookId) -> None:
     for part in ("", "/choices"):
         answer = ask(house.browser(), book, part, decks=6)
@@ -147,7 +147,7 @@ def refused_by_the_book(
 ) -> tuple[str, str | None]:
     """What the command line says to the same, which asks the same rooms."""
     with pytest.raises(RefusedError) as refused:
-        CardsLeft.of(rules_of(book, options).pack.decks, removed)
+        CardsLeft.of(shelf.book(book).rules(options).pack.decks, removed)
     return f"{refused.value.refused.says}.", refused.value.refused.clause
 
 
@@ -217,7 +217,7 @@ def test_questions_are_counted(open_house: Callable[..., House]) -> None:
 
 def is_shut(browser: Browser, book: BookId, how: str) -> bool:
     """Whether every question is refused with the clause of the table at which they are, and only then."""
-    answers = [ask(browser, other, part) for other in BookId for part in ("", "/choices")]
+    answers = [ask(browser, other, part) for other in shelf.names() for part in ("", "/choices")]
     shut = browser.get("/api/odds").json["shut"]
     statuses = {one.status for one in answers}
     assert len(statuses) == 1
@@ -254,9 +254,9 @@ def cut(house: House, player: Browser, book: BookId) -> None:
     house.until(table, lambda felt: felt["waits"] == "wagers")
 
 
-@pytest.mark.parametrize("book", BookId)
+@pytest.mark.parametrize("book", shelf.names())
 def test_it_is_shut_to_who_sits_or_has_a_wager_and_open_after(house: House, book: BookId) -> None:
-    table, main = table_of(book), "casino-war" if book is BookId.ACT_CASINO_WAR_2018 else "blackjack"
+    table, main = table_of(book), "casino-war" if book == BookId("act-casino-war-2018") else "blackjack"
     seated, behind = patron(house, table), patron(house, table)
     assert not is_shut(seated, book, ""), "one who only looks on plays nothing yet"
     seated.do("sit", table, box=1)
@@ -287,7 +287,7 @@ def test_it_is_shut_to_who_sits_or_has_a_wager_and_open_after(house: House, book
 
 
 def test_every_table_of_the_house_counts(house: House) -> None:
-    books = BookId.ACT_BLACKJACK_2006, BookId.NSW_BLACKJACK_CHALLENGE
+    books = BookId("act-blackjack-2006"), BookId("nsw-blackjack-challenge")
     player = house.guest()
     for book in books:
         player.do("arrive", table_of(book))
@@ -343,7 +343,7 @@ def test_a_seat_at_a_table_that_another_worker_leads_counts_at_once(postgres_url
             worker(two_store, postgres_url, "two") as two,
             asyncio.timeout(PATIENCE),
         ):
-            await one.opened(BookId.NSW_BLACKJACK_CHALLENGE, "ann")
+            await one.opened(BookId("nsw-blackjack-challenge"), "ann")
             while "table-1" not in two.floor.names():
                 await asyncio.sleep(0.01)
             app = make_app(two_store, keys_of(postgres_url), People(two_store), two.floor)
@@ -354,7 +354,7 @@ def test_a_seat_at_a_table_that_another_worker_leads_counts_at_once(postgres_url
                 await caught_up(app.state["room"])
                 found = playing_at(two.floor, name)
                 assert found is not None, "it was stored by another, and is seen here"
-                assert (found.table, found.book) == ("table-1", BookId.NSW_BLACKJACK_CHALLENGE)
+                assert (found.table, found.book) == ("table-1", BookId("nsw-blackjack-challenge"))
                 await one.do("leave", name)
                 await caught_up(app.state["room"])
                 assert playing_at(two.floor, name) is None

@@ -14,6 +14,7 @@ import msgspec
 import pytest
 
 from croupier.odds.table_odds import odds_of_table
+from croupier.rulebooks import shelf
 from croupier.rulebooks.inventory import wording
 from croupier.rulebooks.table_options import TableOptions
 from croupier.simulate.plan import Plan, ShoeMode
@@ -34,9 +35,9 @@ from tests.web.simulations_beside import at_once, broken, held_up
 WAR = "act-casino-war-2018"
 """Its analysis needs no compiler."""
 CLAUSE = {
-    BookId.ACT_BLACKJACK_2018: "16.5(a)",
-    BookId.ACT_CASINO_WAR_2018: "12.5(a)",
-    BookId.NSW_BLACKJACK_CHALLENGE: "20.6",
+    BookId("act-blackjack-2018"): "16.5(a)",
+    BookId("act-casino-war-2018"): "12.5(a)",
+    BookId("nsw-blackjack-challenge"): "20.6",
 }
 
 
@@ -254,10 +255,9 @@ def test_what_is_no_request_at_all(simulators: Simulators) -> None:
 
 
 def test_every_book_and_wager_can_be_asked_for() -> None:
-    from croupier.rulebooks.shelf import rules_of
 
-    for book in BookId:
-        for on in wagers_of(rules_of(book)):
+    for book in shelf.names():
+        for on in wagers_of(shelf.book(book).rules()):
             for shoe in ShoeMode:
                 asked = SimulationAsked(rulebook=book, rounds=10**6, wager=on, shoe=shoe)
                 assert wanted(asked, seed=5).wager is on
@@ -448,20 +448,20 @@ def test_one_that_is_stopped_while_its_process_starts_leaves_none(tmp_path: Path
 
 
 def test_casino_war_is_played_by_the_better_choice() -> None:
-    asked = wanted(SimulationAsked(rulebook=BookId.ACT_CASINO_WAR_2018, rounds=10**6, decks=6), seed=7)
+    asked = wanted(SimulationAsked(rulebook=BookId("act-casino-war-2018"), rounds=10**6, decks=6), seed=7)
     answer = gzip.compress(answered(question_of(asked)))
     found = prepared(asked, answer)
     odds = odds_of_table(WAR, TableOptions(decks=6)).wagers[On.CASINO_WAR]
     assert (found.plan.surrenders, found.plan.strategy, found.plan.seed) == (False, None, 7)
     assert found.exact == float(odds.further["always_war"])  # type: ignore[arg-type]
     for shoe in (ShoeMode.CUT, ShoeMode.DEVICE):
-        other = wanted(SimulationAsked(rulebook=BookId.ACT_CASINO_WAR_2018, rounds=10**6, shoe=shoe), seed=7)
+        other = wanted(SimulationAsked(rulebook=BookId("act-casino-war-2018"), rounds=10**6, shoe=shoe), seed=7)
         assert prepared(other, answer).exact is None, "the analysis is of a fresh shoe"
 
 
 def test_cards_that_were_removed_are_not_played_and_the_strategy_knows(simulators: Simulators) -> None:
     gone = ",".join(["Ks", "Kh", "Kd", "Kc"] * 6)
-    asked = wanted(SimulationAsked(rulebook=BookId.ACT_CASINO_WAR_2018, rounds=10**6, removed=gone), seed=7)
+    asked = wanted(SimulationAsked(rulebook=BookId("act-casino-war-2018"), rounds=10**6, removed=gone), seed=7)
     found = prepared(asked, gzip.compress(answered(question_of(asked))))
     assert sorted(found.plan.removed) == sorted(Card(one) for one in gone.split(","))
     odds = odds_of_table(WAR, TableOptions(decks=8), removed=found.plan.removed).wagers[On.CASINO_WAR]
@@ -476,10 +476,10 @@ def test_cards_that_were_removed_are_not_played_and_the_strategy_knows(simulator
 @pytest.mark.parametrize(
     ("book", "wager"),
     [
-        (BookId.ACT_BLACKJACK_2018, On.BLACKJACK),
-        (BookId.ACT_BLACKJACK_2018, On.PERFECT_PAIRS),
-        (BookId.NSW_BLACKJACK_CHALLENGE, On.BLAZING_7S),
-        (BookId.ACT_CASINO_WAR_2018, On.TIE),
+        (BookId("act-blackjack-2018"), On.BLACKJACK),
+        (BookId("act-blackjack-2018"), On.PERFECT_PAIRS),
+        (BookId("nsw-blackjack-challenge"), On.BLAZING_7S),
+        (BookId("act-casino-war-2018"), On.TIE),
     ],
 )
 def test_it_is_the_simulator_of_the_command_line(tmp_path: Path, book: BookId, wager: On) -> None:

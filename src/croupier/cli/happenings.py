@@ -10,7 +10,7 @@ import msgspec
 from croupier.cli.round_command import assumed, said_document
 from croupier.games.said import Said, WagerPlaced
 from croupier.games.telling import is_worth_telling, tell
-from croupier.rulebooks.shelf import is_assumed
+from croupier.rulebooks import shelf
 from croupier.tables.events import By, Event
 from croupier.tables.play.round_events import RoundWentOn
 from croupier.vocabulary.clause import Clause
@@ -45,7 +45,7 @@ def lines(by: By, event: Event, book: BookId | None) -> Iterator[str]:
 
 def line(by: By, clause: Clause | None, text: str, book: BookId | None, also: tuple[Clause, ...] = ()) -> str:
     """One line: when, under which clause, what; `also` is why a card comes out of its turn."""
-    mark = ", base rules assumed" if clause and book and is_assumed(book, clause) else ""
+    mark = ", base rules assumed" if clause and book and shelf.book(book).is_assumed(clause) else ""
     cited = f"[{', '.join((clause, *also))}{mark}]  " if clause else ""
     return f"{by.at:%H:%M}  {cited}{in_one_line(text)}"
 

@@ -23,6 +23,7 @@ from croupier.cli.strategy_table import sections
 from croupier.odds.blackjack_odds import BlackjackOdds
 from croupier.odds.table_odds import TableOdds
 from croupier.odds.wager_odds import WagerOdds, WagerOutcome
+from croupier.rulebooks import shelf
 from croupier.vocabulary.names import On, Outcome
 
 _ROUND: Final = "First round of a shoe, one box."
@@ -44,7 +45,7 @@ def _strategy(odds: TableOdds, game: BlackjackOdds) -> Drawing:
     )
     notes = (figures, insurance_words(game), sentence(supposed_words(odds)), _ROUND)
     return strategy_chart(
-        f"Basic strategy, {odds.book.called}",
+        f"Basic strategy, {shelf.book(odds.book).called}",
         table_words(odds),
         sections(game.basic_strategy),
         " ".join(note for note in notes if note),
@@ -60,7 +61,7 @@ def _bars(odds: TableOdds, wager: WagerOdds) -> Drawing:
         _ROUND,
     )
     return outcome_bars(
-        f"{wager.on.inscription}, {odds.book.called}",
+        f"{wager.on.inscription}, {shelf.book(odds.book).called}",
         table,
         [_bar(one) for one in wager.outcomes if one.probability > 0],
         " ".join(note for note in notes if note),

@@ -12,7 +12,7 @@ import typer
 
 from croupier.cli.output import JsonFlag, print_json, print_line
 from croupier.cli.settings import DecksOption, SetOption, table_with
-from croupier.rulebooks.shelf import book_id, rules_of
+from croupier.rulebooks import shelf
 from croupier.rulebooks.table_options import NO_OPTIONS, TableOptions
 from croupier.vocabulary.card import read_cards
 from croupier.vocabulary.names import BookId, On
@@ -48,9 +48,9 @@ def odds(
     json: JsonFlag = False,
 ) -> None:
     """What every wager of a table is worth, and how Blackjack is best played: first round of a shoe, one box."""
-    book = book_id(rulebook)
+    book = shelf.book(rulebook).id
     table = table_with(NO_OPTIONS, settings, decks)
-    rules_of(book, table)
+    shelf.book(book).rules(table)
     asked = _wager(wager)
     supposed = _supposed(book, suppose)
     if compare:

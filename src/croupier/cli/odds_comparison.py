@@ -24,7 +24,7 @@ from croupier.cli.odds_text import BASE_RULES_ASSUMED, heading, plain_table, tit
 from croupier.cli.odds_words import edge, points
 from croupier.odds.comparing import PricedChoice, SideBySide
 from croupier.odds.table_odds import TableOdds
-from croupier.rulebooks.shelf import rules_of
+from croupier.rulebooks import shelf
 from croupier.rulebooks.table_options import TableOptions
 from croupier.vocabulary.money import dollars
 from croupier.vocabulary.names import On
@@ -75,7 +75,7 @@ def worths(odds: TableOdds) -> dict[On, Worth]:
 
 def default_of(choices: Sequence[PricedChoice]) -> PricedChoice:
     """The table of one who chooses nothing."""
-    decks = rules_of(choices[0].odds.book).pack.decks
+    decks = shelf.book(choices[0].odds.book).rules().pack.decks
     return next((one for one in choices if one.options.decks == decks), choices[-1])
 
 
@@ -219,7 +219,7 @@ def _verdict(one: SideBySide) -> str:
     if cents == 0:
         return f"A wager on {main} is worth the same under both books."
     better, worse = (one.right, one.left) if one.difference > 0 else (one.left, one.right)
+    under, than = shelf.book(better.book).called, shelf.book(worse.book).called
     return (
-        f"On every $100 wagered on {main} the house keeps {dollars(cents)} less under {better.book.called} "
-        f"than under {worse.book.called}."
+        f"On every $100 wagered on {main} the house keeps {dollars(cents)} less under {under} than under {than}."
     )

@@ -33,7 +33,7 @@ from croupier.vocabulary.names import On
 
 def odds_document(odds: TableOdds, options: TableOptions) -> dict[str, Any]:
     """The whole document."""
-    document: dict[str, Any] = {"rulebook": odds.book.value, "table": table_document(odds, options)}
+    document: dict[str, Any] = {"rulebook": odds.book, "table": table_document(odds, options)}
     if odds.removed:
         document["removed"] = [card.value for card in odds.removed]
     if odds.supposed:

@@ -9,8 +9,8 @@ from croupier.audit.record import Step
 from croupier.cli.happenings import documents, in_one_line, things
 from croupier.games.said import Said
 from croupier.games.telling import is_worth_telling, tell
+from croupier.rulebooks import shelf
 from croupier.rulebooks.inventory import inventory, wording
-from croupier.rulebooks.shelf import is_assumed
 from croupier.tables.events import Event
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import BookId
@@ -43,7 +43,7 @@ def _thing(thing: Event | Said, book: BookId, worded: set[Clause] | None) -> Ite
     if clause is None:
         yield f"  {text}"
         return
-    mark = " (base rules assumed)" if is_assumed(book, clause) else ""
+    mark = " (base rules assumed)" if shelf.book(book).is_assumed(clause) else ""
     yield f"  {text:<84} {clause}{mark}"
     if worded is not None and clause not in worded:
         worded.add(clause)
@@ -76,7 +76,7 @@ def as_document(table: str, number: int, steps: Sequence[Step], *, with_wording:
     return {
         "table": table,
         "round": number,
-        "rulebook": book.value,
+        "rulebook": book,
         "conducted_by": _conducted_by(steps),
         "is_over": steps[-1].after.round is None,
         "steps": told,

@@ -17,8 +17,8 @@ from croupier.decoders import decoder
 from croupier.games.said import Said, WagerSettled
 from croupier.games.scripted import RoundResult, RoundScript, conduct
 from croupier.games.telling import felt, is_worth_telling, tell, tell_settlement, whose
+from croupier.rulebooks import shelf
 from croupier.rulebooks.inventory import inventory, wording
-from croupier.rulebooks.shelf import is_assumed
 from croupier.vocabulary.money import signed_dollars
 from croupier.vocabulary.names import BookId, Choice, On
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
@@ -93,7 +93,7 @@ def as_json(result: RoundResult) -> dict[str, Any]:
     """The result as the interface describes it."""
     book = result.round.rules.book
     return {
-        "rulebook": book.value,
+        "rulebook": book,
         "settlements": [_settlement(settled, book) for settled in result.settlements],
         "net": result.net,
         "cards_used": result.cards_used,
@@ -138,7 +138,7 @@ def said_document(said: Said, book: BookId) -> dict[str, Any]:
 
 def assumed(book: BookId, clause: str) -> dict[str, bool]:
     """The mark of what rests on base rules that are only assumed."""
-    return {"base_rules_assumed": True} if is_assumed(book, clause) else {}
+    return {"base_rules_assumed": True} if shelf.book(book).is_assumed(clause) else {}
 
 
 def as_lines(result: RoundResult) -> Iterator[str]:
@@ -165,6 +165,6 @@ def as_lines(result: RoundResult) -> Iterator[str]:
 
 
 def _settlement_lines(settled: WagerSettled, book: BookId) -> Iterator[str]:
-    mark = " (base rules assumed)" if is_assumed(book, settled.clause) else ""
+    mark = " (base rules assumed)" if shelf.book(book).is_assumed(settled.clause) else ""
     yield f"  {whose(settled)}: {tell_settlement(settled)}"
     yield f"      {settled.clause}{mark}: {wording(book, settled.clause)}"

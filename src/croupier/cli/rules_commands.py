@@ -9,18 +9,16 @@ import typer
 
 import croupier
 from croupier.cli.output import JsonFlag, print_json, print_line
+from croupier.rulebooks import shelf
 from croupier.rulebooks.compare import Difference, Ruling, compare
 from croupier.rulebooks.coverage import BadProof, coverage
-from croupier.rulebooks.in_force import rule_of_2000
 from croupier.rulebooks.inventory import (
-    BOOK_IDS,
-    BORROWS_FROM,
     ClauseEntry,
+    borrowed_from,
     clauses_printed,
     inventory,
     is_borrowed,
 )
-from croupier.rulebooks.shelf import book_id
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 
 if TYPE_CHECKING:
@@ -34,7 +32,7 @@ Book = Annotated[str, typer.Argument(metavar="RULEBOOK", help="The id of a ruleb
 @app.command("list")
 def list_books(json: JsonFlag = False) -> None:
     """The five rulebooks."""
-    books = [inventory(book) for book in BOOK_IDS]
+    books = [inventory(book) for book in shelf.names()]
     if json:
         print_json(
             [{"id": b.id, "title": b.title, "instrument": b.instrument, "clauses": len(b.clauses)} for b in books]
@@ -54,13 +52,13 @@ def show(
     json: JsonFlag = False,
 ) -> None:
     """A rulebook's clauses in our words: all of them, a chapter, or one."""
-    name = book_id(book)
+    name = shelf.book(book).id
     lender, entries = (None, inventory(name).clauses) if clause is None else _find(name, clause)
     if json:
         print_json([_entry(entry) | ({"base_rules_assumed": True} if lender else {}) for entry in entries])
         return
-    if name in BORROWS_FROM and clause and clause.isdecimal() and (rule := rule_of_2000(int(clause))):
-        print_line(f"Rule {clause}: {rule.name}")
+    if clause and clause.isdecimal() and (heading := shelf.book(name).heading(int(clause))):
+        print_line(f"Rule {clause}: {heading}")
     if lender:
         print_line(f"Base rules assumed: {name} does not hold its rules 1 to 16, so these are those of {lender}.")
     for entry in entries:
@@ -77,8 +75,8 @@ def _find(book: str, clause: str) -> tuple[str | None, tuple[ClauseEntry, ...]]:
     found = clauses_printed(book, clause)
     if found:
         return None, found
-    lender = BORROWS_FROM.get(book)
-    if lender and is_borrowed(clause) and (found := clauses_printed(lender, clause)):
+    lender = borrowed_from(book)
+    if lender and is_borrowed(book, clause) and (found := clauses_printed(lender, clause)):
         return lender, found
     raise RefusedError(Refused(Refusal.UNKNOWN_CLAUSE, says=f"{book} has no clause {clause!r}"))
 
@@ -104,7 +102,7 @@ def diff(
     json: JsonFlag = False,
 ) -> None:
     """What changes from one rulebook to another, point by point, with both clauses; and what it is worth."""
-    differences = compare(book_id(a), book_id(b))
+    differences = compare(shelf.book(a).id, shelf.book(b).id)
     tables = _side_by_side(a, b) if odds else ()
     if json:
         document = {"a": a, "b": b, "differences": [_difference(one) for one in differences]}

@@ -14,13 +14,14 @@ from croupier.cli.charts.histogram import HEIGHT as RESULTS_HEIGHT
 from croupier.cli.charts.histogram import histogram
 from croupier.cli.simulate_plan import Prepared
 from croupier.cli.simulate_words import REACH, measure, play_line, results_in_units, table_line
+from croupier.rulebooks import shelf
 from croupier.simulate.running import Simulated
 
 
 def simulation_chart(prepared: Prepared, found: Simulated) -> Drawing:
     """The whole chart."""
     plan, tally = found.plan, found.tally
-    title = f"{plan.wager.inscription}, {plan.book.called}: {tally.rounds:,} rounds"
+    title = f"{plan.wager.inscription}, {shelf.book(plan.book).called}: {tally.rounds:,} rounds"
     shapes = headed(title, f"{table_line(prepared.rules)}; {measure(plan)}")
     top = BELOW_HEADING
     shapes += histogram(top, results_in_units(tally))

@@ -10,7 +10,7 @@ import typer
 
 from croupier.cli.output import JsonFlag, print_json, print_line
 from croupier.cli.settings import DecksOption, SetOption, table_with
-from croupier.rulebooks.shelf import book_id
+from croupier.rulebooks import shelf
 from croupier.rulebooks.table_options import NO_OPTIONS
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 
@@ -102,7 +102,7 @@ def simulate(
         knock(ray)
     file = _chart_file(chart)
     asked = Asked(
-        book=book_id(rulebook),
+        book=shelf.book(rulebook).id,
         options=table_with(NO_OPTIONS, settings, decks),
         rounds=rounds,
         seed=seed,

@@ -47,7 +47,7 @@ def simulation_document(prepared: Prepared, found: Simulated) -> dict[str, Any]:
     plan, tally = found.plan, found.tally
     mean, error = tally.mean, tally.standard_error
     document: dict[str, Any] = {
-        "rulebook": plan.book.value,
+        "rulebook": plan.book,
         "wager": plan.wager.value,
         "rounds": tally.rounds,
         "seconds": found.seconds,

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Final, NoReturn
 
 import msgspec
 
+from croupier.rulebooks import shelf
 from croupier.rulebooks.blackjack_rules import BlackjackRules
-from croupier.rulebooks.shelf import GameRules, is_assumed, rules_of
+from croupier.rulebooks.book import GameRules
 from croupier.rulebooks.strategy import Strategy
 from croupier.rulebooks.table_options import NO_OPTIONS, TableOptions
 from croupier.simulate.counts import count_of, deviation_of, ramp_of
@@ -74,9 +75,9 @@ class Prepared:
 def prepared(asked: Asked) -> Prepared:
     """The plan, with its strategy worked out or read."""
     rounds, shoe = rounds_of(asked.rounds), _shoe(asked.shoe)
-    rules = rules_of(asked.book, asked.options)
+    rules = shelf.book(asked.book).rules(asked.options)
     wager, options = _wager(asked, rules)
-    rules = rules_of(asked.book, options)
+    rules = shelf.book(asked.book).rules(options)
     wagering = _wagering(asked, rules, shoe)
     play = _Play(asked, rules, options, wager)
     if play.file is not None:
@@ -112,7 +113,7 @@ def prepared(asked: Asked) -> Prepared:
 def command_of(asked: Asked) -> tuple[str, ...]:
     """The command line that asks for this: the book, the rounds and the seed, and whatever else is not usual."""
     usual = Asked(book=asked.book, options=NO_OPTIONS, rounds=asked.rounds)
-    words = ["croupier", "simulate", asked.book.value, "--rounds", asked.rounds, "--seed", str(asked.seed)]
+    words = ["croupier", "simulate", asked.book, "--rounds", asked.rounds, "--seed", str(asked.seed)]
     for name in ("shoe", "wager", "boxes", "cutting_card", "strategy", "count", "ramp", "insure_at", "bankroll"):
         if (given := getattr(asked, name)) != getattr(usual, name):
             words.append(f"--{name.replace('_', '-')}={given}")
@@ -187,7 +188,7 @@ class _Play:
         self.by_composition: tuple[tuple[int, ...], ...] = ()
         self.file: StrategyFile | None = None
         self.exact: float | None = None
-        self.base_rules_assumed = is_assumed(asked.book, rules.control.placed)
+        self.base_rules_assumed = shelf.book(asked.book).is_assumed(rules.control.placed)
         self._asked, self._options, self._wager = asked, options, wager
         self._removed = read_cards(asked.removed)
         if wager is not rules.main:
@@ -207,7 +208,7 @@ class _Play:
     def _war(self, rules: GameRules) -> None:
         if self._asked.strategy not in (BASIC, WAR, SURRENDER):
             _refuse(
-                f"There is no strategy {self._asked.strategy!r} in {rules.book.called}: "
+                f"There is no strategy {self._asked.strategy!r} in {shelf.book(rules.book).called}: "
                 f"there are {BASIC}, {WAR} and {SURRENDER}"
             )
         worth = {name: _figure(self._odds(rules.main), f"always_{name}") for name in (WAR, SURRENDER)}
@@ -291,9 +292,9 @@ def _wagering(asked: Asked, rules: GameRules, shoe: ShoeMode) -> Wagering:
     elif shoe is ShoeMode.FRESH:
         _refuse("A fresh shoe each round leaves nothing to count: --count needs --shoe cut or device")
     if asked.deviations and not isinstance(rules, BlackjackRules):
-        _refuse(f"{rules.book.called} leaves no hand to be played by a count")
+        _refuse(f"{shelf.book(rules.book).called} leaves no hand to be played by a count")
     if asked.insure_at is not None and (not isinstance(rules, BlackjackRules) or rules.insurance is None):
-        _refuse(f"{rules.book.called} knows no insurance")
+        _refuse(f"{shelf.book(rules.book).called} knows no insurance")
     if asked.bankroll is not None and not 1 <= asked.bankroll <= _MOST_UNITS:
         _refuse(f"--bankroll takes 1 to {_MOST_UNITS} units, not {asked.bankroll}")
     if not 1 <= asked.life <= _LONGEST_LIFE:

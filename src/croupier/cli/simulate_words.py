@@ -10,7 +10,7 @@ from typing import Final
 from croupier.cli.odds_words import decks_words
 from croupier.cli.strategy_table import card_letter
 from croupier.rulebooks.blackjack_rules import BlackjackRules
-from croupier.rulebooks.shelf import GameRules
+from croupier.rulebooks.book import GameRules
 from croupier.simulate.counts import count_in_words, deviation_in_words
 from croupier.simulate.plan import Plan, ShoeMode
 from croupier.simulate.tally import Tally

@@ -19,15 +19,18 @@ except ModuleNotFoundError as missing:
 
 from croupier.environments.actions import FIRST_WAGER, Action
 from croupier.environments.observing import Asked, Field
-from croupier.vocabulary.names import BookId
+from croupier.rulebooks import shelf
+from croupier.rulebooks.blackjack_rules import BlackjackRules
 
 __all__ = ["FIRST_WAGER", "IDS", "VECTOR_IDS", "Action", "Asked", "Field"]
 
-IDS = {book: f"croupier/{book.value.title().replace('-', '')}-v0" for book in BookId}
+IDS = {book.id: f"croupier/{book.id.title().replace('-', '')}-v0" for book in shelf.books()}
 """Under which name each book's environments are registered, with Gymnasium and with PettingZoo alike."""
 
 VECTOR_IDS = {
-    book: name.replace("/", "/Many") for book, name in IDS.items() if book is not BookId.ACT_CASINO_WAR_2018
+    book.id: IDS[book.id].replace("/", "/Many")
+    for book in shelf.books()
+    if isinstance(book.rules(), BlackjackRules)
 }
 """The compiled vector environments, with Gymnasium's `make_vec` alone: other observations, other actions."""
 
@@ -35,18 +38,18 @@ for _blackjack, _id in VECTOR_IDS.items():
     gymnasium.register(
         _id,
         vector_entry_point="croupier.environments.many_tables:ManyTables",
-        kwargs={"rulebook": _blackjack.value},
+        kwargs={"rulebook": _blackjack},
     )
 
 for _book, _id in IDS.items():
     gymnasium.register(
         _id,
         entry_point="croupier.environments.one_box:OneBox",
-        kwargs={"rulebook": _book.value},
+        kwargs={"rulebook": _book},
     )
     pettingzoo.register(
         "aec",
         _id,
         entry_point="croupier.environments.whole_table:WholeTable",
-        kwargs={"rulebook": _book.value},
+        kwargs={"rulebook": _book},
     )

@@ -17,8 +17,8 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
+from croupier.rulebooks import shelf
 from croupier.rulebooks.blackjack_rules import BlackjackRules
-from croupier.rulebooks.shelf import rules_of
 from croupier.rulebooks.table_options import TableOptions
 from croupier.simulate import step_kernel
 from croupier.simulate.stepping import new_tables, stepping_game
@@ -37,9 +37,9 @@ class ManyTables(VectorEnv[Observed, Actions, npt.NDArray[Any]]):
 
     def __init__(self, num_envs: int = 1, *, rulebook: str, render_mode: Any = None, **options: Any) -> None:
         """Open the tables; a choice that the book forbids is refused with its clause."""
-        rules = rules_of(rulebook, TableOptions(**options))
+        rules = shelf.book(rulebook).rules(TableOptions(**options))
         if not isinstance(rules, BlackjackRules):
-            says = f"{rules.book.called} has no vectorised environment: use one of the Blackjack books"
+            says = f"{shelf.book(rules.book).called} has no vectorised environment: use one of the Blackjack books"
             raise RefusedError(Refused(Refusal.UNKNOWN_RULEBOOK, says=says))
         self.num_envs = num_envs
         self.render_mode = render_mode

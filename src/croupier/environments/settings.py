@@ -13,7 +13,8 @@ import msgspec
 from croupier.decoders import converter
 from croupier.games.wager_refusals import refuse_wagers
 from croupier.games.wagers import Wager
-from croupier.rulebooks.shelf import GameRules, rules_of, shuffle_rules
+from croupier.rulebooks import shelf
+from croupier.rulebooks.book import GameRules
 from croupier.rulebooks.shuffle_rules import ShuffleRules
 from croupier.rulebooks.table_options import TableOptions
 from croupier.shoe.cut import bounds_of_cutting_card, refuse_cutting_card
@@ -112,8 +113,8 @@ def read_setup(
     **options: Any,
 ) -> Setup:
     """What the keyword arguments of an environment say; `options` are those of the table, such as `decks`."""
-    rules = rules_of(rulebook, _table_options(options))
-    shuffle = shuffle_rules(rulebook)
+    rules = shelf.book(rulebook).rules(_table_options(options))
+    shuffle = shelf.book(rulebook).shuffle
     mode = _one_of(ShoeMode, "shoe", shoe)
     setup = Setup(
         rules=rules,

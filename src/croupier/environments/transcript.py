@@ -8,6 +8,7 @@ from croupier.environments.playing import Playing, net_of
 from croupier.games.answers import in_words
 from croupier.games.round_of_play import Answered, RoundOfPlay
 from croupier.games.telling import felt, is_worth_telling, tell
+from croupier.rulebooks import shelf
 from croupier.vocabulary.money import signed_dollars
 
 
@@ -25,7 +26,7 @@ def transcript(playing: Playing) -> str:
 
 
 def _title(playing: Playing, number: int) -> str:
-    return f"{playing.setup.rules.book.called}, round {number}"
+    return f"{shelf.book(playing.setup.rules.book).called}, round {number}"
 
 
 def _round(playing: Playing, live: RoundOfPlay, number: int) -> Iterator[str]:

@@ -14,9 +14,9 @@ from typing import Final
 
 from croupier.floor.rates import Buckets, Rate
 from croupier.tables.commands import Command, name_of, spoken
-from croupier.tables.roles import PATRONS, Role
 from croupier.tables.texts import text_fields
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.roles import PATRONS, Role
 from croupier.vocabulary.text import A_REASON
 
 _OF_PLAY: Final = """

@@ -11,8 +11,8 @@ from croupier.floor.table_loop import Announcement, TableLoop, TableStopped
 from croupier.shoe.sealing import HouseKeys
 from croupier.store.event_store import EventStore
 from croupier.tables.commands import Command
-from croupier.tables.roles import PATRONS
 from croupier.vocabulary.refusal import Refused
+from croupier.vocabulary.roles import PATRONS
 
 
 class GamingFloor:

@@ -31,6 +31,7 @@ from croupier.floor.showing_rounds import round_shown
 from croupier.games.play import Ask, Option, Question
 from croupier.games.round_of_play import RoundOfPlay
 from croupier.games.said import Answer
+from croupier.rulebooks import shelf
 from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.rulebooks.casino_war_rules import CasinoWarRules
 from croupier.shoe.cut import bounds_of_cut, bounds_of_cutting_card
@@ -136,7 +137,7 @@ def felt_of(standing: Standing) -> Felt:
         at=table.now,
         open=is_open,
         book=setting.book if setting else None,
-        title=setting.book.called if setting else "",
+        title=shelf.book(setting.book).called if setting else "",
         game=_game(table) if setting else "",
         main=table.rules.main if setting else None,
         layout=setting.layout if setting else "",
@@ -167,7 +168,7 @@ def _game(table: Table) -> str:
 def inscribed(book: BookId, table: Table) -> Iterator[Inscribed]:
     """What the cloth says: what the book asks for, and what holds at this table beside it."""
     rules = table.rules
-    written = {one.text: one.clause for one in inscriptions(book, rules)}
+    written = {one.text: one.clause for one in inscriptions(shelf.book(book), rules)}
     if isinstance(rules, BlackjackRules):
         pays = rules.final.blackjack_pays
         written.setdefault(f"Blackjack pays {pays.value.words}", pays.clause)

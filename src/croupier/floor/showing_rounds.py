@@ -13,7 +13,7 @@ from croupier.games.play import Question
 from croupier.games.said import CardDealt, Said, WagerSettled
 from croupier.games.telling import dealer_worth, hand_worth, tell_settlement
 from croupier.rulebooks.blackjack_rules import BlackjackRules
-from croupier.rulebooks.shelf import GameRules
+from croupier.rulebooks.book import GameRules
 from croupier.tables.table import Table
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.money import NOTHING

@@ -5,16 +5,20 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Final, Protocol
 
+import msgspec
+
 from croupier.floor.conductor import Outcome, clock
 from croupier.floor.felt import Glimpse
+from croupier.rulebooks import shelf
+from croupier.rulebooks.book import Book, Showcase
 from croupier.rulebooks.table_options import TableOptions
 from croupier.shoe.stack import Holder
 from croupier.tables.opening.opening import OpenTable
-from croupier.tables.roles import Role
 from croupier.tables.state.limits import Bounds
 from croupier.vocabulary.money import Cents
-from croupier.vocabulary.names import BookId, On
+from croupier.vocabulary.names import On
 from croupier.vocabulary.refusal import Refused, RefusedError
+from croupier.vocabulary.roles import Role
 
 OPENED_BY: Final = "the house"
 """Nobody can sign in under that name; it acts as the gaming manager of the first evening."""
@@ -29,9 +33,6 @@ SUPER_SEVENS: Final = Cents(5_00)
 """The one amount of that wager (2006 17.4)."""
 FLOAT: Final = Cents(50_000_00)
 SECONDS_TO_DECIDE: Final = 20
-
-PAIRS: Final = frozenset({On.PERFECT_PAIRS, On.PAIRS_PLAY, On.ANY_PAIRS, On.STAR_PAIRS})
-"""The side wagers whose lowest and highest are on the sign; the others have amounts of their own."""
 
 
 class Floor(Protocol):
@@ -49,40 +50,36 @@ class Floor(Protocol):
 
 def small_casino(at: datetime) -> tuple[OpenTable, ...]:
     """The commands that open it."""
-    return (
-        _table("canberra-2018", BookId.ACT_BLACKJACK_2018, at, On.PERFECT_PAIRS),
-        _table("canberra-2006", BookId.ACT_BLACKJACK_2006, at, On.SUPER_SEVENS, On.PERFECT_PAIRS),
-        _table("canberra-2000", BookId.ACT_BLACKJACK_2000, at, On.PERFECT_PAIRS),
-        _table("casino-war", BookId.ACT_CASINO_WAR_2018, at, limits=(On.TIE,)),
-        _table("sydney", BookId.NSW_BLACKJACK_CHALLENGE, at, On.ANY_PAIRS, On.STAR_PAIRS, On.BLAZING_7S),
+    shown = [(book.showcase, book) for book in shelf.books() if book.showcase is not None]
+    return tuple(_table(showcase, book, at) for showcase, book in sorted(shown, key=lambda one: one[0].place))
+
+
+def _table(showcase: Showcase, book: Book, at: datetime) -> OpenTable:
+    side_wagers = showcase.side_wagers
+    options = TableOptions(
+        minimum=MINIMUM,
+        maximum=MAXIMUM,
+        smallest_chip=SMALLEST_CHIP,
+        side_wagers=side_wagers,
+        super_sevens_amount=SUPER_SEVENS if On.SUPER_SEVENS in side_wagers else None,
     )
-
-
-def _table(name: str, book: BookId, at: datetime, *side_wagers: On, limits: tuple[On, ...] = ()) -> OpenTable:
-    in_sydney = book is BookId.NSW_BLACKJACK_CHALLENGE
-    decks = 6 if in_sydney else 8  # Star Pairs and Blazing 7's are played with six (NSW 3.1.1)
+    has_jackpot = book.layout.jackpot is not None and On.BLAZING_7S in side_wagers
+    has_limits = [on for on in side_wagers if on in book.limits.side_wagers]
     return OpenTable(
         who=OPENED_BY,
         role=Role.GAMING_MANAGER,
         at=at,
-        id=f"small casino: {name}",
-        table=name,
-        rulebook=book.value,
-        options=TableOptions(
-            decks=decks,
-            minimum=MINIMUM,
-            maximum=MAXIMUM,
-            smallest_chip=SMALLEST_CHIP,
-            side_wagers=side_wagers,
-            super_sevens_amount=SUPER_SEVENS if On.SUPER_SEVENS in side_wagers else None,
-        ),
-        holder=Holder.DEVICE if On.BLAZING_7S in side_wagers else Holder.SHOE,  # NSW 2.3.4.3
+        id=f"small casino: {showcase.table}",
+        table=showcase.table,
+        rulebook=book.id,
+        options=msgspec.structs.replace(options, decks=book.rules(options).pack.decks),
+        holder=Holder.DEVICE if has_jackpot else Holder.SHOE,  # NSW 2.3.4.3
         seconds_to_decide=SECONDS_TO_DECIDE,
         float_=FLOAT,
-        side_wager_limits={on: SIDE_WAGER for on in (*limits, *side_wagers) if on in PAIRS or on in limits},
-        shuffle=None if in_sydney else "wash-riffle",
-        approval=None if in_sydney else APPROVAL,
-        sensors=On.BLAZING_7S in side_wagers,
+        side_wager_limits=dict.fromkeys([On.TIE] if book.limits.tie else has_limits, SIDE_WAGER),
+        shuffle=None if book.card_care.determined is None else "wash-riffle",
+        approval=None if book.layout.consent is None else APPROVAL,
+        sensors=has_jackpot,
     )
 
 

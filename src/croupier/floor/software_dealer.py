@@ -22,10 +22,10 @@ from croupier.tables.malfunctions.stakes_offered_back import StayIn
 from croupier.tables.play.decisions import Silence
 from croupier.tables.play.starting import StartRound
 from croupier.tables.play.wagering import Pass
-from croupier.tables.roles import Role
 from croupier.tables.seats.seating import ReleaseBox
 from croupier.tables.state.failure import Awaiting
 from croupier.tables.table import Table
+from croupier.vocabulary.roles import Role
 
 DEALER: Final = "the dealer"
 SUPERVISOR: Final = "the pit"

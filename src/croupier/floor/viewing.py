@@ -16,8 +16,8 @@ from croupier.floor.felt import Glimpse, Yours
 from croupier.floor.live_table import Happened, LiveTable, Occurrence, Picture
 from croupier.floor.showing import away
 from croupier.floor.views import NOBODY, Viewer, is_private, view
-from croupier.tables.roles import PATRONS
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.roles import PATRONS
 
 Send = Callable[[bytes], None]
 """Hands a frame to whoever writes to the viewer; called on the event loop's thread."""

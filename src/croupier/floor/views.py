@@ -17,7 +17,7 @@ from croupier.games.said import Said
 from croupier.games.telling import tell
 from croupier.tables.events import By, Event
 from croupier.tables.reading import kind_of
-from croupier.tables.roles import PATRONS, Role
+from croupier.vocabulary.roles import PATRONS, Role
 
 UNSEEN_ROLES: Final = frozenset({Role.INSPECTOR, Role.SURVEILLANCE})
 """Those who watch without being seen: patrons are not told that they did something."""

@@ -10,7 +10,7 @@ from croupier.games.layout import Layout
 from croupier.games.play import Option, Question
 from croupier.games.said import Answer
 from croupier.rulebooks.blackjack_rules import BlackjackRules
-from croupier.rulebooks.shelf import GameRules
+from croupier.rulebooks.book import GameRules
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import dollars
 from croupier.vocabulary.names import Choice

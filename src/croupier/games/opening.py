@@ -18,7 +18,7 @@ from croupier.games.wagers import (
     minimum_for,
     side_wager,
 )
-from croupier.rulebooks.shelf import GameRules
+from croupier.rulebooks.book import GameRules
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import NOTHING, Cents, dollars
 from croupier.vocabulary.names import Outcome, Stage

@@ -29,7 +29,7 @@ from croupier.games.said import (
 from croupier.games.wager_refusals import refuse_remainder, refuse_wagers
 from croupier.games.wagers import Wager
 from croupier.rulebooks.blackjack_rules import BlackjackRules
-from croupier.rulebooks.shelf import GameRules
+from croupier.rulebooks.book import GameRules
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import Choice

@@ -12,7 +12,8 @@ from croupier.games.play import Ask, Deal, Question
 from croupier.games.round_of_play import CardDrawn, RoundOfPlay, open_round
 from croupier.games.said import Answer, RequestRefused, WagerSettled
 from croupier.games.wagers import Wager
-from croupier.rulebooks.shelf import GameRules, rules_of
+from croupier.rulebooks import shelf
+from croupier.rulebooks.book import GameRules
 from croupier.rulebooks.table_options import NO_OPTIONS, TableOptions
 from croupier.vocabulary.card import Card, read_cards
 from croupier.vocabulary.names import Choice, Player
@@ -59,7 +60,7 @@ class RoundResult(msgspec.Struct, frozen=True):
 
 def conduct(script: RoundScript) -> RoundResult | Refused:
     """Conduct the scripted round; options that the book forbids raise, everything else is handed back."""
-    rules = rules_of(script.rulebook, script.table)
+    rules = shelf.book(script.rulebook).rules(script.table)
     cards = _read(script.cards, rules)
     live = _refuse_copies(rules, cards) or open_round(rules, script.wagers)
     if isinstance(live, Refused):

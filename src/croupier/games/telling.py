@@ -32,7 +32,7 @@ from croupier.games.said import (
     WarWagerPlaced,
 )
 from croupier.rulebooks.blackjack_rules import BlackjackRules
-from croupier.rulebooks.shelf import GameRules
+from croupier.rulebooks.book import GameRules
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.money import dollars
 from croupier.vocabulary.names import Choice, Outcome

@@ -16,8 +16,8 @@ from croupier.games.wagers import (
     side_wager,
     wagers_offered,
 )
+from croupier.rulebooks.book import GameRules
 from croupier.rulebooks.casino_war_rules import CasinoWarRules
-from croupier.rulebooks.shelf import GameRules
 from croupier.rulebooks.side_wager_rules import Companion, SideWager, Unaccompanied
 from croupier.rulebooks.table_rules import UnderMinimum
 from croupier.vocabulary.clause import Clause

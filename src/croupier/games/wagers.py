@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from croupier.rulebooks.book import GameRules
 from croupier.rulebooks.casino_war_rules import CasinoWarRules
-from croupier.rulebooks.shelf import GameRules
 from croupier.rulebooks.side_wager_rules import Companion, FirstCall, SideWager, Unaccompanied
 from croupier.rulebooks.table_rules import Control
 from croupier.vocabulary.clause import Clause, defines
@@ -87,7 +87,7 @@ def comes_first_by(rule: Control | FirstCall, order: Sequence[Wager], wagers: Se
     return rule.nearest_dealer
 
 
-@defines(nsw=("6.1", "6.1.1", "6.1.2", "6.1.3", "6.3.1"))
+@defines("in action")
 def amounts_in_action(rules: GameRules, wagers: Sequence[Wager]) -> list[Cents]:
     """What of each wager can win or lose: main wagers fill a box's maximum in order of control (3.5; NSW 6.3).
 

@@ -6,7 +6,8 @@ import dataclasses
 from datetime import datetime, tzinfo
 
 from croupier.notices.letters import Given, Letter, Post
-from croupier.rulebooks.pit.returns import MonthlyReturn, monthly_returns
+from croupier.rulebooks import shelf
+from croupier.rulebooks.pit.wrong_payments import MonthlyReturn
 from croupier.tables.table import Addressee
 from croupier.vocabulary.clause import Clause
 
@@ -35,7 +36,7 @@ def with_returns(post: Post, *, months: int = 1) -> tuple[Letter, ...]:
 
 def _listed(letter: Letter) -> MonthlyReturn | None:
     """The return that lists the letter, if one does."""
-    known = monthly_returns(letter.book) if letter.book is not None else ()
+    known = shelf.book(letter.book).returns if letter.book is not None else ()
     for rule in known:
         large = rule.above is None or (letter.amount is not None and letter.amount > rule.above)
         if rule.clause == letter.clause and large:

@@ -10,7 +10,7 @@ import msgspec
 from croupier.odds.giving_up import between_parts
 from croupier.odds.supposing import NOTHING, Suppositions
 from croupier.odds.table_odds import TableOdds, odds_of_table
-from croupier.rulebooks.shelf import rules_of
+from croupier.rulebooks import shelf
 from croupier.rulebooks.table_options import NO_OPTIONS, TableOptions
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.names import On
@@ -102,7 +102,7 @@ def _standards(book: str, options: TableOptions, suppose: Suppositions = NOTHING
     if "dealer_draws_on_soft_17" in suppose.game:
         return (None,)
     try:
-        rules_of(book, msgspec.structs.replace(options, dealer_draws_on_soft_17=True))
+        shelf.book(book).rules(msgspec.structs.replace(options, dealer_draws_on_soft_17=True))
     except RefusedError as no:
         if no.refused.code not in (Refusal.DEALER_STANDARD_NOT_ALLOWED, Refusal.UNKNOWN_OPTION):
             raise
@@ -123,7 +123,7 @@ def _tables(
 def _decks_of(book: str, options: TableOptions, wager: On | None = None) -> tuple[int, ...]:
     """The numbers of decks that the book allows; fewer where a side wager that is asked for allows fewer."""
     free = msgspec.structs.replace(options, decks=None)
-    rules = rules_of(book, free)
+    rules = shelf.book(book).rules(free)
     if wager is not None and wager in rules.side_wager_options:
-        rules = rules_of(book, msgspec.structs.replace(free, side_wagers=(wager,)))
+        rules = shelf.book(book).rules(msgspec.structs.replace(free, side_wagers=(wager,)))
     return rules.pack.allowed.value

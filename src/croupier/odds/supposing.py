@@ -14,8 +14,8 @@ from types import MappingProxyType
 from typing import Any, Final, NoReturn
 
 from croupier.odds.game import BlackjackGame, DealerBlackjack, DoublingOn, Surrendering
+from croupier.rulebooks import shelf
 from croupier.rulebooks.casino_war_rules import CasinoWarRules
-from croupier.rulebooks.shelf import rules_of
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.pays import Pays
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
@@ -149,13 +149,15 @@ def _fields(values: Mapping[str, object]) -> Mapping[str, object]:
 
 
 def _known(book: BookId) -> Mapping[str, _Supposed]:
-    return CASINO_WAR if isinstance(rules_of(book), CasinoWarRules) else BLACKJACK
+    return CASINO_WAR if isinstance(shelf.book(book).rules(), CasinoWarRules) else BLACKJACK
 
 
 def _read(book: BookId, key: str, value: str) -> object:
     known = _known(book)
     if key not in known:
-        _refuse(f"Nothing called {key!r} can be supposed of {book.called}: there are {', '.join(known)}")
+        _refuse(
+            f"Nothing called {key!r} can be supposed of {shelf.book(book).called}: there are {', '.join(known)}"
+        )
     read = known[key].read(value)
     if read is None:
         _refuse(f"{key} is supposed as {known[key].takes}, not {value!r}")

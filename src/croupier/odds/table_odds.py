@@ -22,9 +22,10 @@ from croupier.odds.pairs import pairs_odds
 from croupier.odds.super_sevens import super_sevens_odds
 from croupier.odds.supposing import NOTHING, Suppositions, supposed_game
 from croupier.odds.wager_odds import WagerOdds
+from croupier.rulebooks import shelf
 from croupier.rulebooks.blackjack_rules import BlackjackRules
+from croupier.rulebooks.book import GameRules
 from croupier.rulebooks.casino_war_rules import CasinoWarRules
-from croupier.rulebooks.shelf import GameRules, book_id, is_assumed, rules_of
 from croupier.rulebooks.side_wager_rules import PairsWager, SideWager, SuperSevensWager
 from croupier.rulebooks.table_options import TableOptions
 from croupier.vocabulary.card import Card
@@ -73,7 +74,7 @@ def odds_of_table(
     """What each wager at a table of `book` is worth, or `wager` alone; what the book forbids is refused."""
     if suppose.decks is not None:
         options = msgspec.structs.replace(options, decks=None)
-    rules = _rules(book_id(book), options, wager)
+    rules = _rules(shelf.book(book).id, options, wager)
     decks = rules.pack.decks if suppose.decks is None else suppose.decks
     left = CardsLeft.of(decks, removed)
     blackjack: BlackjackOdds | None = None
@@ -92,15 +93,15 @@ def odds_of_table(
         asked=wager or rules.main,
         blackjack=blackjack,
         wagers=MappingProxyType({on: _at_table(odds, rules.book, decks) for on, odds in wagers.items()}),
-        base_rules_assumed=is_assumed(rules.book, rules.control.placed),
+        base_rules_assumed=shelf.book(rules.book).is_assumed(rules.control.placed),
     )
 
 
 def _rules(book: BookId, options: TableOptions, wager: On | None) -> GameRules:
     """The table's rules; where a side wager is asked for alone, those of a table that offers it."""
-    rules = rules_of(book, options)
+    rules = shelf.book(book).rules(options)
     if wager is not None and wager in rules.side_wager_options:
-        return rules_of(book, msgspec.structs.replace(options, side_wagers=(wager,)))
+        return shelf.book(book).rules(msgspec.structs.replace(options, side_wagers=(wager,)))
     return rules
 
 
@@ -111,7 +112,7 @@ def _analysed(game: BlackjackGame, left: CardsLeft) -> BlackjackOdds:
 
 
 def _at_table(odds: WagerOdds, book: BookId, decks: int) -> WagerOdds:
-    assumed = any(is_assumed(book, one.clause) for one in odds.outcomes if one.clause is not None)
+    assumed = any(shelf.book(book).is_assumed(one.clause) for one in odds.outcomes if one.clause is not None)
     return dataclasses.replace(odds, decks=odds.decks or decks, base_rules_assumed=assumed)
 
 
@@ -153,7 +154,7 @@ def _refuse_unknown(rules: GameRules, wager: On | None, known: Sequence[On]) -> 
     raise RefusedError(
         Refused(
             Refusal.WAGER_NOT_OFFERED,
-            says=f"{rules.book.called} knows no wager {wager}: its wagers are {', '.join(known)}",
+            says=f"{shelf.book(rules.book).called} knows no wager {wager}: its wagers are {', '.join(known)}",
             clause=_where_listed(rules, wager),
         )
     )
@@ -162,7 +163,7 @@ def _refuse_unknown(rules: GameRules, wager: On | None, known: Sequence[On]) -> 
 def _where_listed(rules: GameRules, wager: On) -> Clause:
     """The clause by which the book refuses to offer what it does not know."""
     try:
-        rules_of(rules.book, TableOptions(side_wagers=(wager,)))
+        shelf.book(rules.book).rules(TableOptions(side_wagers=(wager,)))
     except RefusedError as no:
         return no.refused.clause or rules.wager_kinds
     return rules.wager_kinds
@@ -208,11 +209,11 @@ def _offering(rules: BlackjackRules, on: On, options: TableOptions) -> Blackjack
     """The rules of a table that offers this side wager: this one if it may, or one on its own layout and decks."""
     as_here = msgspec.structs.replace(options, side_wagers=(on,), diagram=None, decks=rules.pack.decks)
     try:
-        offering = rules_of(rules.book, as_here)
+        offering = shelf.book(rules.book).rules(as_here)
     except RefusedError as no:
         if no.refused.code is not Refusal.DECKS_NOT_ALLOWED:
             raise
-        offering = rules_of(rules.book, msgspec.structs.replace(as_here, decks=None))
+        offering = shelf.book(rules.book).rules(msgspec.structs.replace(as_here, decks=None))
     assert isinstance(offering, BlackjackRules)
     return offering
 

@@ -14,8 +14,8 @@ from croupier.people.moments import moment, number
 from croupier.people.names import key_of, looked_for, looks_of
 from croupier.people.person import APPOINTED, Kind, Person, Standing
 from croupier.store import schema
-from croupier.tables.roles import Role
 from croupier.vocabulary.refusal import Refused
+from croupier.vocabulary.roles import Role
 
 _T = schema.people
 

@@ -15,9 +15,9 @@ from croupier.people.person import Given, Standing
 from croupier.people.recording import by_themself, record
 from croupier.store import schema
 from croupier.store.beside import Appending, Beside
-from croupier.tables.roles import Role
 from croupier.vocabulary.money import Cents, dollars
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.roles import Role
 
 _B, _E = schema.balances, schema.entries
 

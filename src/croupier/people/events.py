@@ -18,8 +18,8 @@ from croupier.people.names import key_of
 from croupier.people.person import Kind
 from croupier.store.event_store import Stream
 from croupier.tables.events import By
-from croupier.tables.roles import Role
 from croupier.vocabulary.money import Cents, dollars
+from croupier.vocabulary.roles import Role
 
 _PREFIX: Final = "person:"
 

@@ -35,8 +35,8 @@ from croupier.people.events import (
 from croupier.people.names import key_of
 from croupier.people.person import APPOINTED, Kind, Standing
 from croupier.tables.events import By
-from croupier.tables.roles import Role
 from croupier.vocabulary.money import dollars
+from croupier.vocabulary.roles import Role
 
 Row = tuple[str, str, str, str, str]
 """Key, name, kind, role and standing, as the table of people has them."""

@@ -16,10 +16,10 @@ from croupier.people.person import Kind, Session, SignedIn, Standing
 from croupier.people.recording import by_themself, record
 from croupier.people.sweeping import sweep
 from croupier.store.beside import Appending, Beside
-from croupier.tables.roles import Role
 from croupier.vocabulary.money import dollars
 from croupier.vocabulary.names import HOUSE_PLAYER
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.roles import Role
 
 
 def guest(beside: Beside, at: datetime) -> SignedIn:

@@ -10,9 +10,9 @@ import re
 import unicodedata
 from typing import Final
 
-from croupier.tables.roles import Role
 from croupier.vocabulary.names import HOUSE_PLAYER
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.roles import Role
 
 LONGEST: Final = 40
 

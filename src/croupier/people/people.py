@@ -17,9 +17,9 @@ from croupier.people.person import Given, Invitation, Member, OwnSession, Person
 from croupier.people.signs_of_life import SignsOfLife
 from croupier.shoe.sealing import HouseKeys
 from croupier.store.event_store import EventStore
-from croupier.tables.roles import Role
 from croupier.vocabulary.money import Cents
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.roles import Role
 
 
 class People:

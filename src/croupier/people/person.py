@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
-from croupier.tables.roles import Role
 from croupier.vocabulary.money import Cents
+from croupier.vocabulary.roles import Role
 
 APPOINTED = frozenset(
     {

@@ -15,7 +15,7 @@ from croupier.store import schema
 from croupier.store.beside import Appending
 from croupier.store.event_store import Append, CommandId, Entry, NewEvent, Stream, Write
 from croupier.tables.events import By
-from croupier.tables.roles import Role
+from croupier.vocabulary.roles import Role
 
 _T: Final = schema.heads
 

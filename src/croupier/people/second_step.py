@@ -18,8 +18,8 @@ from croupier.people.recording import by_the_house, by_themself, record
 from croupier.people.tries import Try
 from croupier.shoe.sealing import HouseKeys
 from croupier.store.beside import Appending, Beside
-from croupier.tables.roles import Role
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.roles import Role
 
 _T = TypeVar("_T")
 

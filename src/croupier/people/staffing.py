@@ -26,8 +26,8 @@ from croupier.people.recording import by_the_house, by_themself, record
 from croupier.people.second_step import refuse_without_code
 from croupier.shoe.sealing import HouseKeys
 from croupier.store.beside import Appending, Beside
-from croupier.tables.roles import Role
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.roles import Role
 
 # --- the first gaming manager ---------------------------------------------------------------------------
 

@@ -7,9 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
-from croupier.rulebooks.inventory import BOOK_IDS, no_such_book
+from croupier.rulebooks import shelf
+from croupier.rulebooks.book import Book
+from croupier.rulebooks.inventory import no_such_book
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +46,7 @@ class Difference:
 def compare(a: str, b: str) -> tuple[Difference, ...]:
     """The points on which `a` (left) and `b` (right) do not say the same; `KeyError` for an unknown book."""
     for book_id in (a, b):
-        if book_id not in BOOK_IDS:
+        if book_id not in shelf.names():
             raise KeyError(no_such_book(book_id))
     pairs = ((point, point.rulings.get(a), point.rulings.get(b)) for point in points())
     return tuple(
@@ -56,22 +59,37 @@ def compare(a: str, b: str) -> tuple[Difference, ...]:
 @cache
 def points() -> tuple[Point, ...]:
     """Every point of comparison, in the order of the chapters, with the rulings that a book borrows."""
-    document = tomllib.loads((files("croupier.rulebooks") / "points.toml").read_text(encoding="utf-8"))
-    borrowing = document["borrowing"]
+    order: dict[str, dict[str, None]] = {
+        topic: dict.fromkeys(names) for topic, names in _read(files(__package__) / "points.toml").items()
+    }
+    rulings = {book.id: _rulings(book) for book in shelf.books()}
+    for own in rulings.values():
+        for topic, name in own:
+            order.setdefault(topic, {}).setdefault(name)
+    for book in shelf.books():
+        if book.borrows is not None:
+            lent = rulings[book.borrows.lender].items()
+            borrowed = {at: replace(one, assumed=True) for at, one in lent if at[0] not in book.borrows.own_topics}
+            rulings[book.id] = borrowed | rulings[book.id]
     return tuple(
-        Point(topic=topic, name=name, rulings=_rulings(topic, rows, borrowing))
-        for topic, names in document["point"].items()
-        for name, rows in names.items()
+        Point(topic=topic, name=name, rulings={book: said[at] for book, said in rulings.items() if at in said})
+        for topic, names in order.items()
+        for name in names
+        for at in [(topic, name)]
     )
 
 
-def _rulings(topic: str, rows: Mapping[str, Any], borrowing: Mapping[str, Any]) -> Mapping[str, Ruling]:
-    """The rulings on one point, and the one that the 2000 book is taken to borrow where it is silent."""
-    rulings = {book: Ruling(says=row["says"], clauses=tuple(row["clauses"])) for book, row in rows.items()}
-    lent = rulings.get(borrowing["from"])
-    if lent and borrowing["book"] not in rulings and topic not in borrowing["not_on"]:
-        rulings[borrowing["book"]] = replace(lent, assumed=True)
-    return rulings
+def _rulings(book: Book) -> dict[tuple[str, str], Ruling]:
+    """What a book says itself, by topic and point; nothing of a book that brings no points."""
+    return {
+        (topic, name): Ruling(says=row["says"], clauses=tuple(row["clauses"]))
+        for topic, rows in _read(book.folder / "points.toml").items()
+        for name, row in rows.items()
+    }
+
+
+def _read(file: Traversable) -> dict[str, Any]:
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 
 def _said(ruling: Ruling | None) -> str | None:

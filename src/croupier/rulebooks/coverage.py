@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from croupier.rulebooks.inventory import BOOK_IDS, inventory, no_such_book
+from croupier.rulebooks import shelf
+from croupier.rulebooks.inventory import inventory, no_such_book
 
 MOST_CLAUSES = 6
 """A test that claims to prove more clauses than this proves none of them well."""
@@ -43,7 +44,7 @@ class BadProof(ValueError):
 def coverage(tests_folder: Path) -> dict[str, BookCoverage]:
     """For each book, how many of its testable clauses the tests in this folder prove."""
     proved = proofs(tests_folder)
-    return {book_id: _book_coverage(book_id, proved.get(book_id, {})) for book_id in BOOK_IDS}
+    return {book_id: _book_coverage(book_id, proved.get(book_id, {})) for book_id in shelf.names()}
 
 
 def proofs(tests_folder: Path) -> dict[str, dict[str, list[str]]]:
@@ -215,7 +216,7 @@ def _literal(file: str, node: ast.expr) -> str:
 
 
 def _check_book(file: str, line: int, book_id: str) -> None:
-    if book_id not in BOOK_IDS:
+    if book_id not in shelf.names():
         raise BadProof(file, line, no_such_book(book_id))
 
 

@@ -1,4 +1,4 @@
-"""The clause inventories of the five rulebooks: every leaf clause in our own words, never the book's."""
+"""The clause inventories of the rulebooks: every leaf clause in our own words, never the book's."""
 
 from __future__ import annotations
 
@@ -7,20 +7,13 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
+from croupier.rulebooks import shelf
 from croupier.vocabulary.names import BookId
-
-BOOK_IDS = tuple(book.value for book in BookId)
-"""The five rulebooks, in the order in which lists show them."""
-
-BORROWS_FROM: Mapping[str, str] = {"act-blackjack-2000": "act-blackjack-2006"}
-"""A book that only alters an older one we do not hold, and the book whose rules 1 to 16 stand in for it."""
 
 _OWN_SUFFIX = re.compile(r"(?:#\d+|\(tail\)|\(def\)|\.fn\d+|\(\d+\))$")
 _ROW = re.compile(r"\(\d+\)$")
-_BORROWED = re.compile(r"(?:A\.|(?:[1-9]|1[0-6])(?:[.(]|$))", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,9 +45,9 @@ class Inventory:
 @cache
 def inventory(book_id: str) -> Inventory:
     """The inventory of a rulebook, read when first asked for; `KeyError` for a book we do not hold."""
-    if book_id not in BOOK_IDS:
+    if book_id not in shelf.names():
         raise KeyError(no_such_book(book_id))
-    document = files("croupier.rulebooks") / "clauses" / f"{book_id}.toml"
+    document = shelf.book(book_id).folder / shelf.CLAUSES
     return _read(tomllib.loads(document.read_text(encoding="utf-8")))
 
 
@@ -86,8 +79,9 @@ def wording(book_id: str, printed: str) -> str:
     if entries:
         own = [entry.says for entry in entries if not _is_row(entry)]
         return " ".join(own or [entry.says for entry in entries])
-    if book_id in BORROWS_FROM and is_borrowed(printed):
-        return wording(BORROWS_FROM[book_id], printed)
+    lender = borrowed_from(book_id)
+    if lender is not None and is_borrowed(book_id, printed):
+        return wording(lender, printed)
     raise KeyError(f"Rulebook {book_id} has no clause {printed}.")
 
 
@@ -95,9 +89,16 @@ def _is_row(entry: ClauseEntry) -> bool:
     return _ROW.search(entry.id) is not None and entry.printed != entry.id
 
 
-def is_borrowed(printed: str) -> bool:
-    """Whether a clause lies in what the 2000 book borrows: rules 1 to 16 and the dictionary they need."""
-    return _BORROWED.match(printed.strip()) is not None
+def borrowed_from(book_id: str) -> BookId | None:
+    """The book whose rules stand in for those that this one alters and that we do not hold."""
+    borrows = shelf.book(book_id).borrows
+    return borrows.lender if borrows is not None else None
+
+
+def is_borrowed(book_id: str, printed: str) -> bool:
+    """Whether a clause lies in what the book borrows."""
+    borrows = shelf.book(book_id).borrows
+    return borrows is not None and borrows.lends(printed)
 
 
 def printed_number(clause_id: str) -> str:
@@ -108,7 +109,7 @@ def printed_number(clause_id: str) -> str:
 
 def no_such_book(book_id: str) -> str:
     """The sentence for whoever names a rulebook that we do not hold."""
-    return f"There is no rulebook {book_id!r}; the rulebooks are {', '.join(BOOK_IDS)}."
+    return f"There is no rulebook {book_id!r}; the rulebooks are {', '.join(shelf.names())}."
 
 
 def _read(document: Mapping[str, Any]) -> Inventory:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.rulebooks.table_options import TableOptions
+from croupier.rulebooks.table_options import NO_OPTIONS, TableOptions
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import dollars
 from croupier.vocabulary.names import On
@@ -50,13 +50,15 @@ def _refuse(says: str) -> None:
     raise RefusedError(Refused(Refusal.LIMITS_NOT_ALLOWED, says=says))
 
 
-def only_for(books: str, **given: bool) -> None:
-    """Refuse options that this book knows nothing of; `books` says which one does."""
-    for name, is_given in given.items():
-        if is_given:
-            raise RefusedError(
-                Refused(Refusal.UNKNOWN_OPTION, says=f"The table option {name!r} belongs to {books} alone")
-            )
+EVERYWHERE = frozenset({"decks", "side_wagers", "minimum", "maximum", "smallest_chip", "multiples"})
+"""The options that every table has."""
+
+
+def refuse_unknown_options(options: TableOptions, known: frozenset[str], book: str) -> None:
+    """Refuse an option that the book knows nothing of."""
+    for name in options.__struct_fields__:
+        if name not in EVERYWHERE | known and getattr(options, name) != getattr(NO_OPTIONS, name):
+            raise RefusedError(Refused(Refusal.UNKNOWN_OPTION, says=f"{book} knows no table option {name!r}"))
 
 
 def refuse_unknown_side_wagers(options: TableOptions, known: tuple[On, ...], book: str, clause: str) -> None:
@@ -85,15 +87,6 @@ def refuse_soft_17(options: TableOptions, clause: str) -> None:
         )
 
 
-def refuse_tie_limits(options: TableOptions) -> None:
-    """Refuse limits for a tie wager where the game has none."""
-    only_for(
-        "ACT Casino War",
-        tie_minimum=options.tie_minimum is not None,
-        tie_maximum=options.tie_maximum is not None,
-    )
-
-
 MOST_BURN_CARDS = 10
 
 
@@ -102,23 +95,3 @@ def check_burn_cards(options: TableOptions, clause: str) -> None:
     if not 0 <= options.burn_cards <= MOST_BURN_CARDS:
         says = f"Between 0 and {MOST_BURN_CARDS} cards are burned after a shuffle, not {options.burn_cards}"
         raise RefusedError(Refused(Refusal.NUMBER_NOT_ALLOWED, says=says, clause=Clause(clause)))
-
-
-def refuse_foreign_options(
-    options: TableOptions, *, super_sevens: bool = False, insuring_others: bool = False
-) -> None:
-    """Refuse options that only other books know."""
-    if not insuring_others:
-        only_for("ACT Blackjack 2018", insuring_others=not options.insuring_others)
-    only_for(
-        "NSW Blackjack Challenge",
-        jackpot=options.jackpot is not None,
-        jackpot_reset=options.jackpot_reset is not None,
-        diagram=options.diagram is not None,
-        playing_areas=options.playing_areas is not None,
-        blazing_7s_stake=options.blazing_7s_stake is not None,
-        main_bettors_only=bool(options.main_bettors_only),
-        busted_hand_counts_as_original=options.busted_hand_counts_as_original,
-    )
-    if not super_sevens:
-        only_for("ACT Blackjack 2006", super_sevens_amount=options.super_sevens_amount is not None)

@@ -1,80 +1,66 @@
-"""The shelf: the five books by name, and the rules of a table under any of them."""
+"""The shelf: every rulebook that there is, by name.
+
+A book is a folder. Those of this package are found because they lie here, others because an installed package
+names them under the entry-point group `croupier.rulebooks`, or because somebody puts a folder's path on the shelf.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+import pkgutil
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from pathlib import Path
 
-from croupier.rulebooks import (
-    act_blackjack_2000,
-    act_blackjack_2006,
-    act_blackjack_2018,
-    act_casino_war_2018,
-    act_shuffle,
-    nsw_blackjack_challenge,
-    nsw_shuffle,
-)
-from croupier.rulebooks.blackjack_rules import BlackjackRules
-from croupier.rulebooks.casino_war_rules import CasinoWarRules
-from croupier.rulebooks.in_force import rule_of_2000
-from croupier.rulebooks.shuffle_rules import ShuffleRules
-from croupier.rulebooks.table_options import NO_OPTIONS, TableOptions
+from croupier import rulebooks
+from croupier.rulebooks.book import Book
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 
-GameRules = BlackjackRules | CasinoWarRules
-
-_BOOKS: Mapping[BookId, Callable[[TableOptions], GameRules]] = MappingProxyType(
-    {
-        BookId.ACT_BLACKJACK_2000: act_blackjack_2000.rules,
-        BookId.ACT_BLACKJACK_2006: act_blackjack_2006.rules,
-        BookId.ACT_BLACKJACK_2018: act_blackjack_2018.rules,
-        BookId.ACT_CASINO_WAR_2018: act_casino_war_2018.rules,
-        BookId.NSW_BLACKJACK_CHALLENGE: nsw_blackjack_challenge.rules,
-    }
-)
-
-_SHUFFLES: Mapping[BookId, ShuffleRules] = MappingProxyType(
-    {
-        rules.book: rules
-        for rules in (
-            act_shuffle.BLACKJACK_2000,
-            act_shuffle.BLACKJACK_2006,
-            act_shuffle.BLACKJACK_2018,
-            act_shuffle.CASINO_WAR_2018,
-            nsw_shuffle.BLACKJACK_CHALLENGE,
-        )
-    }
-)
+ENTRY_POINTS = "croupier.rulebooks"
+CLAUSES = "clauses.toml"
+"""What makes a folder a book's."""
 
 
-def book_id(name: str) -> BookId:
+@cache
+def _shelf() -> dict[str, Book]:
+    return {one.id: one for one in (*_own(), *_installed())}
+
+
+def _own() -> Iterator[Book]:
+    """The books whose folders lie in this package."""
+    for found in pkgutil.iter_modules(rulebooks.__path__):
+        if found.ispkg and any((Path(path) / found.name / CLAUSES).exists() for path in rulebooks.__path__):
+            yield import_module(f"{rulebooks.__name__}.{found.name}").BOOK
+
+
+def _installed() -> Iterator[Book]:
+    """The books that other packages bring."""
+    for found in sorted(entry_points(group=ENTRY_POINTS)):
+        loaded = found.load()
+        yield loaded if isinstance(loaded, Book) else loaded.BOOK
+
+
+def books() -> tuple[Book, ...]:
+    """Every book, in the order in which lists show them."""
+    return tuple(_shelf().values())
+
+
+def names() -> tuple[BookId, ...]:
+    """The name of every book, in the same order."""
+    return tuple(one.id for one in books())
+
+
+def book(name: str) -> Book:
     """The book of that name; an unknown one is refused."""
     try:
-        return BookId(name)
-    except ValueError:
-        raise RefusedError(
-            Refused(
-                Refusal.UNKNOWN_RULEBOOK,
-                says=f"There is no rulebook {name!r}: there are {', '.join(BookId)}",
-            )
-        ) from None
+        return _shelf()[name]
+    except KeyError:
+        says = f"There is no rulebook {name!r}: there are {', '.join(_shelf())}"
+        raise RefusedError(Refused(Refusal.UNKNOWN_RULEBOOK, says=says)) from None
 
 
-def rules_of(book: str, options: TableOptions = NO_OPTIONS) -> GameRules:
-    """The rules of a table under `book` with the operator's choices; what the book forbids is refused."""
-    return _BOOKS[book_id(book)](options)
-
-
-def shuffle_rules(book: str) -> ShuffleRules:
-    """How the book shuffles, cuts and burns; it leaves the operator nothing to choose there."""
-    return _SHUFFLES[book_id(book)]
-
-
-def is_assumed(book: BookId, clause: str) -> bool:
-    """Whether a result that rests on this clause rests on base rules that are only assumed (the 2000 book)."""
-    if book is not BookId.ACT_BLACKJACK_2000:
-        return False
-    chapter = clause.partition(".")[0]
-    rule = rule_of_2000(int(chapter)) if chapter.isdecimal() else None
-    return rule is None or rule.book is not book
+def is_assumed(name: str, clause: str) -> bool:
+    """Whether a result that rests on this clause of the book rests on rules that are only assumed."""
+    return book(name).is_assumed(clause)

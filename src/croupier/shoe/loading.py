@@ -41,7 +41,7 @@ def refuse_loading(rules: ShuffleRules, ready: BesideTheShoe) -> Refused | None:
     return None
 
 
-@defines(act="A.New shoe", war="A.New shoe", nsw="4.8")
+@defines("new shoe")
 def load(rules: ShuffleRules, ready: BesideTheShoe, *, shoe: int) -> Stack:
     """A new shoe begins: the whole pack, shuffled and cut, goes in. `shoe` is the number of the one before."""
     assert refuse_loading(rules, ready) is None, "what may not be loaded was refused at the door"

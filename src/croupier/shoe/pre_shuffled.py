@@ -16,7 +16,7 @@ class ShuffledBy(StrEnum):
     ANGEL = "angel"
 
 
-@defines(nsw="1.1.Angel pre-shuffled cards")
+@defines("pre-shuffled cards")
 def handling(rules: ShuffleRules, shuffled_by: ShuffledBy) -> Riffle | None:
     """How the book has such cards handled: the maker's own more strictly. None where it knows no such cards."""
     if rules.pre_shuffled is None:

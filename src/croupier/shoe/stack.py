@@ -156,7 +156,7 @@ def _onto_the_felt(stack: Stack, card: Card) -> Stack:
     return dataclasses.replace(stack, undealt=without_top(stack.undealt), out=(*stack.out, card), burns_due=0)
 
 
-@defines(act="A.Burn", war="A.Burn", nsw="1.1.Burn/ed")
+@defines("burn")
 def burn(stack: Stack) -> Stack:
     """The next card goes out of play into the discard rack, and nobody sees it."""
     assert stack.undealt.count > 0, "the cards have run out"
@@ -173,7 +173,7 @@ def burn(stack: Stack) -> Stack:
     )
 
 
-@defines(act="A.Burn", war="A.Burn", nsw="1.1.Burn/ed")
+@defines("burn")
 def burn_seen(stack: Stack, card: Card) -> Stack:
     """A card that was drawn and seen (found face up, or dealt wrongly) goes out of play into the rack."""
     return collect(stack, (card,))

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from croupier.rulebooks import shelf
 from croupier.rulebooks.blackjack_rules import BlackjackRules
-from croupier.rulebooks.shelf import rules_of
 from croupier.rulebooks.strategy import Cell, Situation, Strategy
 from croupier.simulate.plan import Plan, ShoeMode
 from croupier.simulate.tally import Tally
@@ -102,7 +102,7 @@ _last: list[tuple[Plan, FastGame]] = []
 def game_of(plan: Plan) -> FastGame:
     """The tables of a plan; those of the last one are kept."""
     if not _last or _last[0][0] != plan:
-        rules = rules_of(plan.book, plan.options)
+        rules = shelf.book(plan.book).rules(plan.options)
         assert isinstance(rules, BlackjackRules)
         assert plan.strategy is not None
         _last[:] = [(plan, game_under(rules, plan.strategy))]

@@ -29,6 +29,7 @@ from typing import Any, Final, Literal, NoReturn
 import msgspec
 
 from croupier.decoders import converter
+from croupier.rulebooks import shelf
 from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.rulebooks.strategy import Cell, Situation, Strategy
 from croupier.simulate.counts import deviation_of
@@ -200,7 +201,7 @@ class _Reader:
         if dealer not in _WORTH:
             self._no(f"the dealer's card is A, 2 to 9 or T, not {dealer!r}")
         if cards and (kind == "pair" or not self.counts_cards):
-            book = self.rules.book.called
+            book = shelf.book(self.rules.book).called
             self._no(f"{kind} {shown} of {cards} cards: {book} does not look at the number of cards there")
         if kind == "pair":
             if shown not in _WORTH:
@@ -245,9 +246,9 @@ class _Reader:
 
     def _refuse_insurance(self, written: _Written) -> None:
         if (written.insures or written.insure_at is not None) and self.rules.insurance is None:
-            self._no(f"it insures, and {self.rules.book.called} knows no insurance")
+            self._no(f"it insures, and {shelf.book(self.rules.book).called} knows no insurance")
         if written.takes_even_money and self.rules.interim.even_money is None:
-            self._no(f"it takes even money, and {self.rules.book.called} knows none")
+            self._no(f"it takes even money, and {shelf.book(self.rules.book).called} knows none")
 
     def _without_holes(self, cells: Mapping[Situation, Cell]) -> dict[Situation, Cell]:
         """A cell for every hand that can come up: that of its number of cards, or one for any."""

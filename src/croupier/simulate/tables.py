@@ -15,9 +15,10 @@ from typing import Annotated, Final
 import msgspec
 import numpy as np
 
+from croupier.rulebooks import shelf
 from croupier.rulebooks.blackjack_rules import BlackjackRules
+from croupier.rulebooks.book import GameRules
 from croupier.rulebooks.casino_war_rules import CasinoWarRules
-from croupier.rulebooks.shelf import GameRules, rules_of, shuffle_rules
 from croupier.rulebooks.shuffle_rules import FeedBack
 from croupier.simulate.plan import Plan, ShoeMode, Wagering
 from croupier.simulate.play_tables import Plays, enter_plays
@@ -167,10 +168,10 @@ def tables_of(plan: Plan) -> Tables:
 
 def _rules(plan: Plan) -> GameRules:
     """The rules of the table; where a side wager is tallied that it does not offer, of one that does."""
-    rules = rules_of(plan.book, plan.options)
+    rules = shelf.book(plan.book).rules(plan.options)
     offered = tuple(wager.on for wager in rules.side_wagers)
     if plan.wager in rules.side_wager_options and plan.wager not in offered:
-        return rules_of(plan.book, msgspec.structs.replace(plan.options, side_wagers=(plan.wager,)))
+        return shelf.book(plan.book).rules(msgspec.structs.replace(plan.options, side_wagers=(plan.wager,)))
     return rules
 
 
@@ -206,7 +207,7 @@ def _refuse_bankroll(wagering: Wagering) -> None:
 
 
 def _unknown(rules: GameRules, wager: On) -> RefusedError:
-    says = f"{rules.book.called} knows no wager {wager}"
+    says = f"{shelf.book(rules.book).called} knows no wager {wager}"
     return RefusedError(Refused(Refusal.WAGER_NOT_OFFERED, says=says, clause=rules.wager_kinds))
 
 
@@ -358,7 +359,7 @@ def _war_tables(table: Table, plan: Plan, rules: CasinoWarRules) -> Tables:
 
 
 def _enter_cards(table: Cards, plan: Plan, rules: GameRules) -> None:
-    shuffle = shuffle_rules(plan.book)
+    shuffle = shelf.book(plan.book).shuffle
     device = plan.shoe is ShoeMode.DEVICE
     burn = shuffle.burn.with_a_device if device else shuffle.burn.with_a_shoe
     table.mode = {ShoeMode.FRESH: FRESH, ShoeMode.CUT: CUT, ShoeMode.DEVICE: DEVICE}[plan.shoe]
@@ -371,7 +372,7 @@ def _enter_cards(table: Cards, plan: Plan, rules: GameRules) -> None:
 
 def cards_behind(plan: Plan, rules: GameRules) -> int:
     """How many cards lie behind the cutting card: as the plan says, or midway between the book's bounds."""
-    depths = shuffle_rules(plan.book).depths
+    depths = shelf.book(plan.book).shuffle.depths
     least = 1 if depths.decks_from_the_back is None else depths.decks_from_the_back.value * len(DECK)
     most = rules.pack.cards // 2
     behind = (least + most) // 2 if plan.cutting_card is None else plan.cutting_card

@@ -10,6 +10,9 @@ from typing import Any
 
 import msgspec
 
+from croupier.rulebooks import shelf
+from croupier.rulebooks.book import Book
+from croupier.rulebooks.powers import Power
 from croupier.tables import chapters as chapters
 from croupier.tables.commands import Command, name_of
 from croupier.tables.event_document import event_entries, events_as_markdown
@@ -17,7 +20,6 @@ from croupier.tables.field_words import FieldEntry, fields_of, objects_in
 from croupier.tables.notice_subjects import SUBJECTS
 from croupier.tables.registry import DUTIES, Duty
 from croupier.tables.script_guide import guide
-from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refusal
 
 ANY_COMMAND = (
@@ -101,15 +103,18 @@ def _command(entry: CommandEntry) -> dict[str, Any]:
         "fields": [_field(one) for one in entry.fields],
         "phases": [one.value for one in duty.phases],
         "books": {
-            book.value: {
-                "by": [role.value for role in duty.by[book]],
-                "under": list(duty.under.get(book, ())),
-            }
-            for book in BookId
-            if book in duty.by
+            book.id: {"by": [role.value for role in power.by], "under": list(power.under)}
+            for book, power in _powers(entry)
         },
         "refusals": [one.value for one in duty.refusals],
     }
+
+
+def _powers(entry: CommandEntry) -> Iterator[tuple[Book, Power]]:
+    """The books that know the command, and whose it is there."""
+    for book in shelf.books():
+        if power := book.powers.get(entry.name):
+            yield book, power
 
 
 def _field(field: FieldEntry) -> dict[str, Any]:
@@ -173,10 +178,9 @@ def _command_section(entry: CommandEntry) -> Iterator[str]:
         yield ""
     yield "| Book | Who may give it | Clauses |"
     yield "|---|---|---|"
-    for book in BookId:
-        if book in duty.by:
-            roles = ", ".join(role.words for role in duty.by[book])
-            yield f"| `{book}` | {roles} | {', '.join(duty.under.get(book, ())) or '-'} |"
+    for book, power in _powers(entry):
+        roles = ", ".join(role.words for role in power.by)
+        yield f"| `{book.id}` | {roles} | {', '.join(power.under) or '-'} |"
     yield ""
     yield f"While the table is {' or '.join(one.value.replace('-', ' ') for one in duty.phases)}."
     if duty.refusals:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import msgspec
 
-from croupier.tables.roles import Role
+from croupier.vocabulary.roles import Role
 from croupier.vocabulary.text import Name, Reference
 
 Time = Annotated[datetime, msgspec.Meta(tz=True)]

@@ -11,11 +11,12 @@ from croupier.tables.commands import Command, name_of, spoken
 from croupier.tables.desk import Desk
 from croupier.tables.events import By, Event
 from croupier.tables.house import House
+from croupier.tables.powers import power_over
 from croupier.tables.registry import DUTIES, Duty
-from croupier.tables.roles import PATRONS, Role, holds_powers_of
 from croupier.tables.seats.people import Arrive
 from croupier.tables.table import Phase, Table
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.roles import PATRONS, Role, holds_powers_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,8 +54,7 @@ def refuse_command(table: Table, command: Command) -> Refused | None:
         _refuse_names(table, command)
         or _refuse_stale(table, command)
         or _refuse_phase(table, command, duty)
-        or _refuse_foreign(table, command, duty)
-        or _refuse_role(table, command, duty)
+        or _refuse_power(table, command)
         or _refuse_person(table, command)
     )
 
@@ -92,21 +92,17 @@ def _refuse_phase(table: Table, command: Command, duty: Duty) -> Refused | None:
     return Refused(Refusal.WRONG_PHASE, says=says)
 
 
-def _refuse_foreign(table: Table, command: Command, duty: Duty) -> Refused | None:
-    if table.setting is None or table.setting.book in duty.by:
+def _refuse_power(table: Table, command: Command) -> Refused | None:
+    power = power_over(table, command)
+    if power is None:
+        says = f"{command.who} cannot {spoken(command)}: the book of {table.name} knows no such thing"
+        return Refused(Refusal.NOT_IN_THIS_BOOK, says=says)
+    if holds_powers_of(command.role, power.by):
         return None
-    says = f"{command.who} cannot {spoken(command)}: the book of {table.name} knows no such thing"
-    return Refused(Refusal.NOT_IN_THIS_BOOK, says=says)
-
-
-def _refuse_role(table: Table, command: Command, duty: Duty) -> Refused | None:
-    wanted = duty.by[table.setting.book] if table.setting else next(iter(duty.by.values()))
-    if holds_powers_of(command.role, wanted):
-        return None
-    clauses = duty.under.get(table.setting.book, ()) if table.setting else ()
+    clauses = power.under if table.setting else ()
     says = (
         f"{command.who} cannot {spoken(command)} as {command.role.words}: "
-        f"that is for a {' or a '.join(role.words for role in wanted)}"
+        f"that is for a {' or a '.join(role.words for role in power.by)}"
     )
     return Refused(Refusal.WRONG_ROLE, says=says, clause=next(iter(clauses), None), also=clauses[1:])
 

@@ -11,8 +11,8 @@ from croupier.tables.commands import Command
 from croupier.tables.events import By, Event
 from croupier.tables.evolving import evolve, postings
 from croupier.tables.house import House
+from croupier.tables.powers import power_over
 from croupier.tables.recalling import whole
-from croupier.tables.registry import DUTIES
 from croupier.tables.table import Round, Table
 from croupier.vocabulary.clause import Clause
 
@@ -41,7 +41,8 @@ class Desk:
     @property
     def clauses(self) -> tuple[Clause, ...]:
         """The clauses under which the command is given, the first one first."""
-        return DUTIES[type(self.command)].under.get(self.table.opened.book, ())
+        power = power_over(self.table, self.command)
+        return power.under if power is not None else ()
 
     @property
     def live(self) -> RoundOfPlay:

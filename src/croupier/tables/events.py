@@ -9,8 +9,8 @@ from datetime import datetime
 
 import msgspec
 
-from croupier.tables.roles import Role
 from croupier.vocabulary.clause import Clause
+from croupier.vocabulary.roles import Role
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", omit_defaults=True):

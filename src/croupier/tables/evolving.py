@@ -11,10 +11,10 @@ from croupier.ledger.account import BANK, Account, Kind
 from croupier.ledger.balances import Posting, changes
 from croupier.tables.events import By, Event
 from croupier.tables.registry import FOLDS, MOVES
-from croupier.tables.roles import Role
 from croupier.tables.state.people import Till
 from croupier.tables.table import Table
 from croupier.vocabulary.money import Cents
+from croupier.vocabulary.roles import Role
 
 _AT_THE_TABLE: Final = (Kind.FLOAT, Kind.RACK, Kind.ESCROW)
 """The accounts of a table that hold chips."""

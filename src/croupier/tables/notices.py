@@ -6,13 +6,11 @@ from datetime import datetime, timedelta
 
 import msgspec
 
-from croupier.rulebooks.pit.hours import hours_rules
 from croupier.tables.commands import Command, Time
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.notice_subjects import CLOSING, SUBJECTS, is_known_subject
-from croupier.tables.registry import decides, everywhere, evolves
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides, evolves
 from croupier.tables.table import Addressee, Phase, Table, Told
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.text import Reference
@@ -59,8 +57,6 @@ class NoticeDue(Event, frozen=True, kw_only=True, tag="notice-due.1"):
 
 @decides(
     GiveNotice,
-    by=everywhere((Role.CASINO_SUPERVISOR, Role.CASINO_OPERATOR)),
-    under={},
     refusals=(Refusal.NOTHING_TO_TELL, Refusal.TOO_EARLY),
     phases=(Phase.NOT_OPENED, Phase.OPEN, Phase.CLOSED),
 )
@@ -90,7 +86,7 @@ def _proposed(table: Table, command: GiveNotice) -> datetime | Refused | None:
             return None
         says = f"{command.who} cannot name a time for {command.subject}: only a closing is announced for one"
         return Refused(Refusal.NOTHING_TO_TELL, says=says)
-    rule = hours_rules(table.setting.book).closing if table.setting is not None else None
+    rule = table.book.hours.closing if table.setting is not None else None
     earliest = command.at + (rule.value if rule is not None else timedelta())
     if command.proposed is not None and command.proposed < earliest:
         says = (

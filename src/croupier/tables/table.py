@@ -13,8 +13,9 @@ import msgspec
 from croupier.games.layout import EMPTY, Layout
 from croupier.games.round_of_play import Answered, Input
 from croupier.games.wagers import Wager
+from croupier.rulebooks import shelf
 from croupier.rulebooks.blackjack_rules import BlackjackRules
-from croupier.rulebooks.shelf import GameRules, rules_of, shuffle_rules
+from croupier.rulebooks.book import Book, GameRules
 from croupier.rulebooks.shuffle_rules import ShuffleRules, with_burn_cards
 from croupier.rulebooks.side_wager_rules import SuperSevensWager
 from croupier.rulebooks.table_options import TableOptions
@@ -215,6 +216,11 @@ class Table(Part, frozen=True, kw_only=True):
         return self.setting
 
     @property
+    def book(self) -> Book:
+        """The book that the table is open under."""
+        return shelf.book(self.opened.book)
+
+    @property
     def rules(self) -> GameRules:
         """What the round under way is played by; if none is, the next one."""
         return self.rules_for(self.round)
@@ -229,7 +235,7 @@ class Table(Part, frozen=True, kw_only=True):
     def shuffle_rules(self) -> ShuffleRules:
         """How the cards are shuffled, cut and burned."""
         burned = self.opened.options.burn_cards
-        rules = shuffle_rules(self.opened.book)
+        rules = self.book.shuffle
         return with_burn_cards(rules, burned) if burned else rules
 
     @property
@@ -255,7 +261,7 @@ class Table(Part, frozen=True, kw_only=True):
 
 @lru_cache(maxsize=256)
 def _rules(book: BookId, options: TableOptions, *, losers_first: bool) -> GameRules:
-    rules = rules_of(book, options)
+    rules = shelf.book(book).rules(options)
     return rules if losers_first or not isinstance(rules, BlackjackRules) else _box_by_box(rules)
 
 

@@ -115,19 +115,19 @@ DECK: tuple[Card, ...] = tuple(Card)
 """One deck of 52 cards, without jokers."""
 
 
-@defines(act="A.Suited")
+@defines("suited")
 def suited(*cards: Card) -> bool:
     """Whether all the cards share one suit."""
     return len({suit_of(card) for card in cards}) == 1
 
 
-@defines(act="A.Not suited")
+@defines("not suited")
 def not_suited(*cards: Card) -> bool:
     """Whether the cards' suits differ."""
     return not suited(*cards)
 
 
-@defines(act="A.Suit")
+@defines("suit")
 def suit_of(card: Card) -> Suit:
     """The one suit, of four, that the card has."""
     return card.suit

@@ -3,25 +3,12 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final, TypeAlias
+from typing import Final, NewType, TypeAlias
 
 from croupier.vocabulary.text import Name
 
-
-class BookId(StrEnum):
-    """The five rulebooks."""
-
-    ACT_BLACKJACK_2000 = "act-blackjack-2000"
-    ACT_BLACKJACK_2006 = "act-blackjack-2006"
-    ACT_BLACKJACK_2018 = "act-blackjack-2018"
-    ACT_CASINO_WAR_2018 = "act-casino-war-2018"
-    NSW_BLACKJACK_CHALLENGE = "nsw-blackjack-challenge"
-
-    @property
-    def called(self) -> str:
-        """As a person calls it: `ACT Blackjack 2018`."""
-        where, _, rest = self.value.partition("-")
-        return f"{where.upper()} {rest.replace('-', ' ').title()}"
+BookId = NewType("BookId", str)
+"""A rulebook's name, as lists, scripts and stored events say it: `act-blackjack-2018`. Any book may bring one."""
 
 
 class On(StrEnum):

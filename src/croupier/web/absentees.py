@@ -19,10 +19,10 @@ from croupier.floor.conductor import NotConducted, Outcome, clock
 from croupier.floor.live_table import LiveTable
 from croupier.store.cluster import Signal, Signals
 from croupier.store.faults import StoreFault
-from croupier.tables.roles import Role
 from croupier.tables.seats.people import ChipsFrom, Leave
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refused
+from croupier.vocabulary.roles import Role
 
 log = logging.getLogger("croupier.absentees")
 

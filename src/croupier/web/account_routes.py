@@ -12,8 +12,8 @@ from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_204_NO_CON
 
 from croupier.people.codes import Codes
 from croupier.people.person import Session
-from croupier.tables.roles import Role
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.roles import Role
 from croupier.web.described import refusals
 from croupier.web.people_routes import SIGNS_IN, Asking, accepted, signed_in
 from croupier.web.problems import no

@@ -220,7 +220,7 @@ def as_csv(rows: Iterable[Settlement]) -> Iterator[bytes]:
             (
                 one.at.isoformat(),
                 one.table,
-                one.book.value,
+                one.book,
                 one.round,
                 one.box,
                 one.hand,

@@ -13,7 +13,7 @@ from croupier.odds.cards_left import CardsLeft
 from croupier.odds.comparing import PricedChoice, what_choices_cost
 from croupier.odds.table_odds import odds_of_table
 from croupier.odds.wager_odds import Figure, WagerOdds
-from croupier.rulebooks.shelf import rules_of
+from croupier.rulebooks import shelf
 from croupier.rulebooks.table_options import TableOptions
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.names import BookId
@@ -55,7 +55,7 @@ def odds_shown(book: BookId, options: TableOptions, removed: tuple[Card, ...]) -
     odds = odds_of_table(book, options, removed=removed)
     return OddsShown(
         rulebook=book,
-        called=book.called,
+        called=shelf.book(book).called,
         table=table_asked(options, odds.rules),
         removed=removed,
         cards_left=CardsLeft.of(odds.decks, removed).size,
@@ -157,13 +157,13 @@ def _exact(fraction: Fraction) -> Exact:
 
 def choices_shown(book: BookId, options: TableOptions) -> ChoicesShown:
     """The main wager at every table that the book allows."""
-    asked = rules_of(book, options)
+    asked = shelf.book(book).rules(options)
     priced = what_choices_cost(book, options, wager=asked.main)
     table = table_asked(options, asked)
     worth = next(one.expectation for one in priced if table_asked(one.options, one.odds.rules) == table)
     return ChoicesShown(
         rulebook=book,
-        called=book.called,
+        called=shelf.book(book).called,
         table=table,
         main=asked.main,
         expectation=worth,

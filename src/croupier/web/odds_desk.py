@@ -228,7 +228,7 @@ class OddsDesk:
                 log.warning("the process of the analysis ended by itself")
                 await self._end()
             except TimeoutError:
-                log.error("an analysis was given up", seconds=self._patience, book=question.book.value)
+                log.error("an analysis was given up", seconds=self._patience, book=question.book)
                 await self._end()
                 raise no(503, "The analysis took too long and was given up.", code="given-up") from None
         raise no(503, "The analysis broke off twice: it is written down, and you may try again.", code="broke-off")

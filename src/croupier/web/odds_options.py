@@ -10,8 +10,9 @@ from typing import Final
 
 import msgspec
 
+from croupier.rulebooks import shelf
 from croupier.rulebooks.blackjack_rules import BlackjackRules
-from croupier.rulebooks.shelf import GameRules, rules_of
+from croupier.rulebooks.book import GameRules
 from croupier.rulebooks.table_options import NO_OPTIONS, TableOptions
 from croupier.vocabulary.card import DECK, Card, read_cards
 from croupier.vocabulary.clause import Clause
@@ -52,10 +53,10 @@ _SWITCHES: Final[Mapping[str, _Switch]] = MappingProxyType(
 @cache
 def book_to_choose_from(book: BookId) -> OddsBook:
     """The book with what it leaves open."""
-    rules = rules_of(book)
+    rules = shelf.book(book).rules()
     return OddsBook(
         id=book,
-        called=book.called,
+        called=shelf.book(book).called,
         main=rules.main,
         decks=rules.pack.allowed.value,
         usual_decks=rules.pack.decks,
@@ -75,7 +76,7 @@ def _choices(book: BookId) -> Iterator[TableChoice]:
 
 def _allowed(book: BookId, options: TableOptions) -> GameRules | None:
     try:
-        return rules_of(book, options)
+        return shelf.book(book).rules(options)
     except RefusedError:
         return None
 

@@ -15,8 +15,8 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, QueryParameter
 
 from croupier.odds.cards_left import CardsLeft
+from croupier.rulebooks import shelf
 from croupier.rulebooks.inventory import no_such_book
-from croupier.rulebooks.shelf import rules_of
 from croupier.rulebooks.table_options import Diagram, TableOptions
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.names import BookId
@@ -93,7 +93,7 @@ async def odds_room(request: Asking, room: NamedDependency[Room]) -> OddsRoom:
     """The books with what they leave to choose; and for one who is in play, where, and why the room is shut."""
     found = await playing(room, request.user)
     return OddsRoom(
-        books=tuple(book_to_choose_from(one) for one in BookId),
+        books=tuple(book_to_choose_from(one) for one in shelf.names()),
         shut=None if found is None else _shut(found),
     )
 
@@ -162,16 +162,15 @@ def _question(asks: Literal["odds", "choices"], book: str, asked: AskedTable) ->
     """What the book or the shoe does not allow is refused here, before anybody is asked to work it out."""
     known = _there(book)
     with _no_proper_value():
-        rules = rules_of(known, asked.options)
+        rules = shelf.book(known).rules(asked.options)
         CardsLeft.of(rules.pack.decks, asked.removed)
     return Question(asks=asks, book=known, options=asked.options, removed=asked.removed)
 
 
 def _there(book: str) -> BookId:
-    try:
-        return BookId(book)
-    except ValueError:
-        raise no(404, no_such_book(shortened(book)), code="unknown-rulebook") from None
+    if book not in shelf.names():
+        raise no(404, no_such_book(shortened(book)), code="unknown-rulebook")
+    return BookId(book)
 
 
 @contextmanager

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.rulebooks.blackjack_rules import BlackjackRules
+from croupier.rulebooks.book import GameRules
 from croupier.rulebooks.casino_war_rules import CasinoWarRules
-from croupier.rulebooks.shelf import GameRules
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import Outcome
 from croupier.web.odds_shapes import RuleShown

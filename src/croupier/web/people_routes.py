@@ -11,8 +11,8 @@ from litestar.params import Body
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_204_NO_CONTENT
 
 from croupier.people.person import Session, SignedIn
-from croupier.tables.roles import Role
 from croupier.vocabulary.refusal import Refused
+from croupier.vocabulary.roles import Role
 from croupier.web.described import refusals
 from croupier.web.problems import no, refusal
 from croupier.web.room import Room

@@ -12,10 +12,10 @@ from croupier.audit.record import table_stream
 from croupier.floor.felt import Felt
 from croupier.floor.live_floor import LiveFloor
 from croupier.floor.live_table import Happened, LiveTable
-from croupier.rulebooks.pit.conduct import conduct_rules
-from croupier.tables.roles import PATRONS
+from croupier.rulebooks import shelf
 from croupier.vocabulary.names import BookId, Player
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.roles import PATRONS
 from croupier.web.room import Room
 from croupier.web.visitor import Visitor
 
@@ -70,7 +70,7 @@ def _how(felt: Felt, name: Player) -> str | None:
 
 def refuse_odds(found: Playing) -> Refused:
     """Nobody in play is advised (16.5(a), CW 12.5(a)), nor has a device that works out odds (NSW 20.6)."""
-    rules = conduct_rules(found.book)
+    rules = shelf.book(found.book).conduct
     why = "where the house advises nobody how to play"
     if rules.device is not None:
         why = "where nobody may use anything that works out odds or strategy"

@@ -1,4 +1,4 @@
-"""The five rulebooks and their clauses in our words; they never change while the house is up."""
+"""The rulebooks and their clauses in our words; they never change while the house is up."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from litestar import Router, get
 from litestar.datastructures import CacheControlHeader
 from litestar.params import FromPath
 
-from croupier.rulebooks.inventory import BORROWS_FROM, inventory, is_borrowed, no_such_book, wording
+from croupier.rulebooks import shelf
+from croupier.rulebooks.inventory import borrowed_from, inventory, is_borrowed, no_such_book, wording
 from croupier.vocabulary.names import BookId
 from croupier.web.described import refusals
 from croupier.web.problems import no
@@ -21,8 +22,8 @@ _KEPT: Final = CacheControlHeader(max_age=300, public=True)
 
 @get("/rulebooks", cache_control=_KEPT, responses=refusals(429), tags=["rulebooks"])
 async def rulebooks() -> Books:
-    """The five books."""
-    return Books(rulebooks=tuple(_book(one) for one in BookId))
+    """The books."""
+    return Books(rulebooks=tuple(_book(one) for one in shelf.names()))
 
 
 @get("/rulebooks/{book:str}/clauses", cache_control=_KEPT, responses=refusals(404, 429), tags=["rulebooks"])
@@ -49,10 +50,9 @@ async def clause(book: FromPath[str], number: FromPath[str]) -> ClauseShown:
 
 
 def _there(book: str) -> BookId:
-    try:
-        return BookId(book)
-    except ValueError:
-        raise no(404, no_such_book(shortened(book)), code="unknown-rulebook") from None
+    if book not in shelf.names():
+        raise no(404, no_such_book(shortened(book)), code="unknown-rulebook")
+    return BookId(book)
 
 
 def _book(book: BookId) -> Book:
@@ -61,9 +61,9 @@ def _book(book: BookId) -> Book:
         id=book,
         title=held.title,
         instrument=held.instrument,
-        called=book.called,
+        called=shelf.book(book).called,
         note=held.note,
-        borrows_from=BORROWS_FROM.get(book),
+        borrows_from=borrowed_from(book),
     )
 
 
@@ -72,9 +72,9 @@ def clauses_of(book: BookId) -> Clauses:
     """A book's own clauses, and those it borrows; headings of numbered clauses too, since results cite them."""
     own = tuple(entry.printed for entry in inventory(book).clauses)
     borrowed: tuple[str, ...] = ()
-    if base := BORROWS_FROM.get(book):
+    if base := borrowed_from(book):
         printed = (entry.printed for entry in inventory(base).clauses)
-        borrowed = tuple(dict.fromkeys(one for one in printed if is_borrowed(one) and one not in own))
+        borrowed = tuple(dict.fromkeys(one for one in printed if is_borrowed(book, one) and one not in own))
     numbers = dict.fromkeys(one for printed in (*borrowed, *own) for one in (*_headings(printed), printed))
     return Clauses(book=book, clauses={one: wording(book, one) for one in numbers}, borrowed=borrowed)
 

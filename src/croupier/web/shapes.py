@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from croupier.floor.felt import Glimpse
-from croupier.tables.roles import Role
+from croupier.vocabulary.roles import Role
 
 
 class Shape(msgspec.Struct, frozen=True, kw_only=True):

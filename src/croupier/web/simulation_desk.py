@@ -18,6 +18,7 @@ from typing import Final, TypeAlias
 
 import structlog
 
+from croupier.rulebooks import shelf
 from croupier.simulate.plan import Plan
 from croupier.vocabulary.refusal import Refused, RefusedError
 from croupier.web.odds_options import table_asked
@@ -95,7 +96,7 @@ class Simulation:
             id=self.id,
             state=self.state,
             rulebook=asked.book,
-            called=asked.book.called,
+            called=shelf.book(asked.book).called,
             table=table_asked(asked.options, asked.rules),
             jackpot=asked.options.jackpot,
             removed=asked.removed,

@@ -9,8 +9,9 @@ from typing import Final
 import msgspec
 
 from croupier.decoders import decoder
+from croupier.rulebooks import shelf
 from croupier.rulebooks.blackjack_rules import BlackjackRules
-from croupier.rulebooks.shelf import GameRules, rules_of
+from croupier.rulebooks.book import GameRules
 from croupier.rulebooks.side_wager_rules import BlazingSevensWager
 from croupier.rulebooks.strategy import Cell, Situation, Strategy
 from croupier.rulebooks.table_options import TableOptions
@@ -61,7 +62,7 @@ def wanted(asked: SimulationAsked, *, seed: int) -> Wanted:
         busted_hand_counts_as_original=asked.busted_hand_counts_as_original,
         jackpot=asked.jackpot,
     )
-    rules = rules_of(asked.rulebook, _offering(rules_of(asked.rulebook), options, asked.wager))
+    rules = shelf.book(asked.rulebook).rules(_offering(shelf.book(asked.rulebook).rules(), options, asked.wager))
     found = Wanted(
         book=asked.rulebook,
         options=options,
@@ -86,7 +87,7 @@ def _offering(rules: GameRules, options: TableOptions, wager: On | None) -> Tabl
 def _known(rules: GameRules, wager: On) -> On:
     wagers = wagers_of(rules)
     if wager not in wagers:
-        says = f"{rules.book.called} knows no wager {wager}: its wagers are {', '.join(wagers)}"
+        says = f"{shelf.book(rules.book).called} knows no wager {wager}: its wagers are {', '.join(wagers)}"
         raise RefusedError(Refused(Refusal.WAGER_NOT_OFFERED, says=says, clause=rules.wager_kinds))
     return wager
 

@@ -10,8 +10,8 @@ from litestar.params import Body, FromPath
 from litestar.status_codes import HTTP_201_CREATED, HTTP_204_NO_CONTENT
 
 from croupier.people.person import Member, Person, SignedIn
-from croupier.tables.roles import Role
 from croupier.vocabulary.refusal import Refused
+from croupier.vocabulary.roles import Role
 from croupier.web.described import refusals
 from croupier.web.people_routes import SIGNS_IN, Asking, accepted, come_in, signed_in
 from croupier.web.problems import no

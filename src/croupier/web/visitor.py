@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from croupier.floor.views import Viewer
 from croupier.people.person import Person, Session
-from croupier.tables.roles import Role
+from croupier.vocabulary.roles import Role
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

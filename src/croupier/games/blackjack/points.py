@@ -14,10 +14,7 @@ _ACES: Final = frozenset(card for card in DECK if card.rank is Rank.ACE)
 _TENS: Final = frozenset(card for card in DECK if _LOW[card] == 10)
 
 
-@defines(
-    act=("2.5(a)", "2.5(b)", "2.5(c)"),
-    nsw=("3.2.1", "3.2.2", "3.2.3", "1.1.Point Total"),
-)
+@defines("points")
 def total(cards: tuple[Card, ...]) -> int:
     """The best total not above 21, or the lowest if all exceed it."""
     points = 0
@@ -29,7 +26,7 @@ def total(cards: tuple[Card, ...]) -> int:
     return points + 10 if has_ace and points <= 11 else points
 
 
-@defines(act="A.Soft total")
+@defines("soft total")
 def is_soft(cards: tuple[Card, ...]) -> bool:
     """Whether one ace may be taken as one or as eleven without the hand going over."""
     points = 0
@@ -41,7 +38,7 @@ def is_soft(cards: tuple[Card, ...]) -> bool:
     return has_ace and points <= 11
 
 
-@defines(act="A.Hard total")
+@defines("hard total")
 def is_hard(cards: tuple[Card, ...]) -> bool:
     """Whether there is no ace, or every ace has to count as one."""
     return not is_soft(cards)
@@ -65,7 +62,7 @@ def is_ace_and_ten(cards: tuple[Card, ...]) -> bool:
     return (first in _ACES and second in _TENS) or (first in _TENS and second in _ACES)
 
 
-@defines(act="A.Blackjack", nsw="1.1.Blackjack")
+@defines("blackjack")
 def is_blackjack(hand: Hand, rules: BlackjackRules) -> bool:
     """Whether the hand is a Blackjack; on a split hand only where the book says so (10.7; NSW 11.3.1)."""
     return is_ace_and_ten(hand.cards) and (not hand.from_split or rules.splitting.blackjack.value)
@@ -76,7 +73,7 @@ def same_value(first: Card, second: Card) -> bool:
     return _LOW[first] == _LOW[second]
 
 
-@defines(nsw="3.3")
+@defines("rank of a ten")
 def ten_valued_rank(cards: tuple[Card, ...]) -> Rank:
     """The rank of a Blackjack's ten-valued card: king over queen over jack over ten (NSW 3.3)."""
     return next(card.rank for card in cards if card in _TENS)

@@ -6,13 +6,13 @@ from croupier.vocabulary.card import Card
 from croupier.vocabulary.clause import defines
 
 
-@defines(war="2.6")
+@defines("rank")
 def outranks(card: Card, other: Card) -> bool:
     """Whether a card is higher than another."""
     return card.rank > other.rank
 
 
-@defines(war=("2.6", "A.Tie wager", "A.Go to War"))
+@defines("tie")
 def same_rank(card: Card, other: Card) -> bool:
     """Whether two cards tie."""
     return card.rank == other.rank

@@ -20,7 +20,7 @@ from croupier.vocabulary.money import Cents
 from croupier.vocabulary.names import Outcome, Stage
 
 
-@defines(nsw=("16.5", "16.8.1"))
+@defines("jackpot hand")
 def jackpot_hand(box: Box, dealer: tuple[Card, ...]) -> tuple[Card, Card, Card]:
     """The player's first two cards together with the dealer's first."""
     first, second = box.received[:2]

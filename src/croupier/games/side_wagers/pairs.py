@@ -10,33 +10,19 @@ from croupier.vocabulary.card import Card, Rank, not_suited
 from croupier.vocabulary.clause import defines
 
 
-@defines(
-    act_2000=("18.3(a)", "18.3(b)"),
-    act_2006=("18.3(a)", "18.3(b)"),
-    act_2018=("17.3(a)", "17.3(b)", "17.15(a)", "17.15(b)"),
-    nsw=("13.6.1", "13.6.2", "14.7.1", "14.7.2", "15.7.1", "15.7.2"),
-)
+@defines("face value")
 def same_face_value(first: Card, second: Card) -> bool:
     """Whether two cards show the same number, or are the same court card or both aces."""
     return first.rank is second.rank
 
 
-@defines(
-    act_2000="18.4",
-    act_2006="18.4",
-    act_2018=("17.4(a)", "17.16"),
-    nsw=("13.6", "14.7", "15.7"),
-)
+@defines("pair")
 def is_pair(first: Card, second: Card) -> bool:
     """Whether the two opening cards are of one face value."""
     return same_face_value(first, second)
 
 
-@defines(
-    act_2000=("18.5", "18.6(a)", "18.6(b)", "18.7"),
-    act_2006=("18.5", "18.6(a)", "18.6(b)", "18.7"),
-    act_2018=("17.4(b)", "17.4(c)", "17.4(d)"),
-)
+@defines("kind of pair")
 def pair_kind(first: Card, second: Card) -> PairKind | None:
     """Mixed (a red and a black card), coloured (two suits of one colour), perfect (one suit), or no pair."""
     if not is_pair(first, second):

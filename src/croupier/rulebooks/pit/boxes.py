@@ -1,14 +1,11 @@
-"""What each book says of boxes: who may play several, who gives one up, and where wagers lie on them, as data."""
+"""What a book says of boxes, restrictions and tokens: who may play where, for how much, and with what."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
-from croupier.rulebooks.ruled import Ruled, ruled
+from croupier.rulebooks.ruled import Ruled
 from croupier.vocabulary.clause import Clause
-from croupier.vocabulary.names import BookId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,33 +38,38 @@ class BoxRules:
     """Nobody may rely on the total that the dealer announces."""
 
 
-ACT = BoxRules(several=Clause("4.4"), sat_out=ruled(3, "16.6"))
-CASINO_WAR = BoxRules(several=None, sat_out=ruled(3, "12.6"))
-NSW = BoxRules(
-    several=Clause("5.11"),
-    sat_out=ruled(3, "20.14"),
-    reserved=Clause("5.16"),
-    fewer_on_a_box=Clause("5.5"),
-    one_on_a_box=Clause("5.18"),
-    fewer_at_the_table=Clause("5.18"),
-    lined_up=LinedUp(nearest_the_dealer=Clause("5.10.1"), behind_it=Clause("5.10.2")),
-    responsible=Clause("5.17"),
-    refused_on_grounds=Clause("20.16"),
-    invalid=Clause("1.1.Invalid Wager"),
-    announced_total=Clause("3.10"),
-)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RestrictionRules:
+    """Who may be held to what, and who is told of it."""
 
-_BOOKS: Mapping[BookId, BoxRules] = MappingProxyType(
-    {
-        BookId.ACT_BLACKJACK_2000: ACT,
-        BookId.ACT_BLACKJACK_2006: ACT,
-        BookId.ACT_BLACKJACK_2018: ACT,
-        BookId.ACT_CASINO_WAR_2018: CASINO_WAR,
-        BookId.NSW_BLACKJACK_CHALLENGE: NSW,
-    }
-)
+    minimum: Clause
+    """One who sat out part of a shoe may be held to the minimum until the next."""
+    missed_the_first: Clause
+    missed_a_later: Clause
+    not_with_a_device: Clause | None
+    """With a shuffling device in use nobody is held to the minimum for sitting out."""
+    all_shoes: Clause | None
+    """The same in all further shoes."""
+    one_box: Clause
+    """A player may be limited to one box, and to the minimum on it."""
+    procedures: Clause | None
+    """Limiting follows the approved procedures, tracking among them, and is reported to the Commission."""
+    tracked_before: Clause | None
+    """One who was tracked and restricted once need not be tracked again."""
+    inspector_first: bool
+    """Whether an inspector is told before what lasts longer than a shoe."""
+
+    def knows(self, clause: Clause) -> bool:
+        """Whether a restriction under this clause is one of the book's."""
+        return clause in (self.minimum, self.all_shoes, self.one_box)
 
 
-def box_rules(book: BookId) -> BoxRules:
-    """What the book says of boxes and those who play on them."""
-    return _BOOKS[book]
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TokenRules:
+    """What wagers are made with beside chips, and how chips are bought and changed."""
+
+    tokens: Clause
+    wagered: Clause
+    cashless: Clause
+    drop_box: Clause
+    colour_change: Clause

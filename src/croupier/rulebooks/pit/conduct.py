@@ -1,14 +1,11 @@
-"""How players, spectators and staff have to behave in each book, and what a breach can lead to, as data."""
+"""How a book has people behave, what a breach can lead to, and who rules on a dispute."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from types import MappingProxyType
 
 from croupier.vocabulary.clause import Clause
-from croupier.vocabulary.names import BookId
 
 
 class BreachOf(StrEnum):
@@ -46,64 +43,17 @@ class ConductRules:
     copy_of_the_rules: Clause
 
 
-ANY_BREACH = tuple(BreachOf)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DisputeRules:
+    """ACT 16.4, Casino War 12.4; NSW 20.17 and 20.18."""
 
-ACT = ConductRules(
-    advice=Clause("16.7"),
-    may_be_asked_for=False,
-    device=None,
-    not_on_duty=None,
-    wager_void=Clause("16.2(a)"),
-    out_of_the_game=Clause("16.2(b)"),
-    out_of_the_casino=None,
-    answers_for=ANY_BREACH,
-    staff_advice=Clause("16.5(a)"),
-    staff_edge=Clause("16.5(b)"),
-    between_players=Clause("16.8"),
-    copy_of_the_rules=Clause("16.9"),
-)
-
-CASINO_WAR = ConductRules(
-    advice=Clause("12.7"),
-    may_be_asked_for=False,
-    device=None,
-    not_on_duty=None,
-    wager_void=Clause("12.2(a)"),
-    out_of_the_game=Clause("12.2(b)"),
-    out_of_the_casino=None,
-    answers_for=ANY_BREACH,
-    staff_advice=Clause("12.5(a)"),
-    staff_edge=Clause("12.5(b)"),
-    between_players=Clause("12.8"),
-    copy_of_the_rules=Clause("12.9"),
-)
-
-NSW = ConductRules(
-    advice=Clause("20.12"),
-    may_be_asked_for=True,
-    device=Clause("20.6"),
-    not_on_duty=Clause("20.7"),
-    wager_void=Clause("20.8.1"),
-    out_of_the_game=Clause("20.8.2"),
-    out_of_the_casino=Clause("20.8.3"),
-    answers_for=(BreachOf.DEVICE,),
-    staff_advice=Clause("20.11"),
-    staff_edge=None,
-    between_players=Clause("20.15"),
-    copy_of_the_rules=Clause("20.19"),
-)
-
-_BOOKS: Mapping[BookId, ConductRules] = MappingProxyType(
-    {
-        BookId.ACT_BLACKJACK_2000: ACT,
-        BookId.ACT_BLACKJACK_2006: ACT,
-        BookId.ACT_BLACKJACK_2018: ACT,
-        BookId.ACT_CASINO_WAR_2018: CASINO_WAR,
-        BookId.NSW_BLACKJACK_CHALLENGE: NSW,
-    }
-)
-
-
-def conduct_rules(book: BookId) -> ConductRules:
-    """How people have to behave under the book."""
-    return _BOOKS[book]
+    ruled: Clause
+    """Who rules first."""
+    review: Clause
+    by_the_commission: bool
+    """Whether the Commission reviews it; otherwise a second supervisor does."""
+    final: Clause
+    final_at_once: bool
+    """Whether the first ruling is final unless a review is asked for; otherwise the operator decides at last."""
+    complaint: Clause | None
+    """Whoever disagrees is told of the right to complain to an inspector."""

@@ -1,25 +1,23 @@
-"""What each book says of the layout, the dealing shoe and the consent that they need."""
+"""What a book says of the layout, the dealing shoe, the consent they need, and the hours of play."""
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
+from datetime import timedelta
 
-from croupier.rulebooks.ruled import Ruled, ruled
+from croupier.rulebooks.ruled import Ruled
 from croupier.rulebooks.table_options import Diagram
 from croupier.vocabulary.clause import Clause
-from croupier.vocabulary.names import BookId, On
-
-APPROVED_MEANS = Clause("A.Approved")
-"""What the ACT books mean by approved: with the Commission's consent in writing."""
+from croupier.vocabulary.names import On
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Consent:
     """The ACT books: a layout is approved in writing by the Commission before it is used."""
 
+    approved: Clause
+    """What approved means: with the Commission's consent in writing."""
     layout: Clause
     side_wagers: Mapping[On, Clause]
     """The layout must be approved for each of these that it carries."""
@@ -52,44 +50,10 @@ class LayoutRules:
     """And so is a game with a progressive jackpot."""
 
 
-def _act(side_wagers: Mapping[On, str], *, dealer_stands: str | None = None) -> LayoutRules:
-    approvals = {on: Clause(number) for on, number in side_wagers.items()}
-    return LayoutRules(
-        consent=Consent(layout=Clause("1.1"), side_wagers=MappingProxyType(approvals)),
-        diagrams=None,
-        sensors=None,
-        inscriptions=Inscriptions(dealer_stands=None if dealer_stands is None else Clause(dealer_stands)),
-        dealt_from=Clause("6.1"),
-        low_limit_gaming=None,
-        jackpot=None,
-    )
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HoursRules:
+    """Gaming hours, which are settled elsewhere, and the notice before a table closes within them."""
 
-
-_BLACKJACK_2006 = _act({On.SUPER_SEVENS: "17.2", On.PERFECT_PAIRS: "18.2"})
-
-_BLACKJACK_CHALLENGE = LayoutRules(
-    consent=None,
-    diagrams=ruled(MappingProxyType({one: Clause(f"Diagram {one}") for one in Diagram}), "2.2"),
-    sensors=ruled(Diagram.D, "Diagram D"),
-    inscriptions=Inscriptions(
-        blackjack_pays=Clause("2.2.2.1"), dealer_stands=Clause("2.2.2.2"), side_wager_areas=Clause("2.2.2.3")
-    ),
-    dealt_from=Clause("2.3.1"),
-    low_limit_gaming=Clause("6.7.2"),
-    jackpot=Clause("2.3.4.3"),
-)
-
-_LAYOUTS: Mapping[BookId, LayoutRules] = MappingProxyType(
-    {
-        BookId.ACT_BLACKJACK_2000: _act({On.PERFECT_PAIRS: "18.2"}),
-        BookId.ACT_BLACKJACK_2006: _BLACKJACK_2006,
-        BookId.ACT_BLACKJACK_2018: _act({On.PERFECT_PAIRS: "17.2", On.PAIRS_PLAY: "17.14"}, dealer_stands="12.1"),
-        BookId.ACT_CASINO_WAR_2018: dataclasses.replace(_act({}), inscriptions=Inscriptions()),
-        BookId.NSW_BLACKJACK_CHALLENGE: _BLACKJACK_CHALLENGE,
-    }
-)
-
-
-def layout_rules(book: BookId) -> LayoutRules:
-    """What the book says of layouts."""
-    return _LAYOUTS[book]
+    gaming_hours: Clause | None
+    closing: Ruled[timedelta]
+    """How long the players have been told when a table with players closes."""

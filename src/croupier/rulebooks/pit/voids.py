@@ -1,14 +1,13 @@
-"""For what a round may be declared void in each book, and how far back it reaches, as data."""
+"""For what a book lets a round be declared void, how far back that reaches, and what void means."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from types import MappingProxyType
 
+from croupier.rulebooks.ruled import Ruled
 from croupier.vocabulary.clause import Clause
-from croupier.vocabulary.names import BookId
 
 
 class Grounds(StrEnum):
@@ -49,52 +48,20 @@ class Ground:
     """Where the book lets the stake of whoever did it be kept."""
 
 
-ACT = MappingProxyType(
-    {
-        Grounds.DISTURBANCE: Ground(clause=Clause("16.1"), reach=Reach.ANY_ROUND),
-        Grounds.IMPRACTICAL: Ground(clause=Clause("16.3"), reach=Reach.UNDER_WAY),
-        Grounds.FRAUD: Ground(clause=Clause("16.3"), reach=Reach.ANY_ROUND),
-        Grounds.CANNOT_BE_REBUILT: Ground(clause=Clause("16.3"), reach=Reach.BEFORE_THE_NEXT),
-    }
-)
-"""A hand that cannot be rebuilt makes it impractical to go on (open point 26)."""
+class Payments(StrEnum):
+    """What becomes of payments made before a round was declared void."""
 
-CASINO_WAR = MappingProxyType(
-    {
-        Grounds.DISTURBANCE: Ground(clause=Clause("12.1"), reach=Reach.ANY_ROUND),
-        Grounds.IMPRACTICAL: Ground(clause=Clause("12.3"), reach=Reach.UNDER_WAY),
-        Grounds.FRAUD: Ground(clause=Clause("12.3"), reach=Reach.ANY_ROUND),
-        Grounds.CANNOT_BE_REBUILT: Ground(clause=Clause("12.3"), reach=Reach.BEFORE_THE_NEXT),
-    }
-)
-
-NSW = MappingProxyType(
-    {
-        Grounds.DISTURBANCE: Ground(
-            clause=Clause("20.9.1"), reach=Reach.ANY_ROUND, payments_come_back=Clause("20.10")
-        ),
-        Grounds.FRAUD: Ground(
-            clause=Clause("20.9.2"),
-            reach=Reach.ANY_ROUND,
-            payments_come_back=Clause("20.10"),
-            wrongdoer=Clause("20.10"),
-        ),
-        Grounds.CANNOT_BE_REBUILT: Ground(clause=Clause("18.8"), reach=Reach.BEFORE_THE_NEXT),
-    }
-)
-"""Interim payments stand by the proviso of 18.8 alone: an outcome cancelled under 20.9 leaves none."""
-
-_BOOKS: Mapping[BookId, Mapping[Grounds, Ground]] = MappingProxyType(
-    {
-        BookId.ACT_BLACKJACK_2000: ACT,
-        BookId.ACT_BLACKJACK_2006: ACT,
-        BookId.ACT_BLACKJACK_2018: ACT,
-        BookId.ACT_CASINO_WAR_2018: CASINO_WAR,
-        BookId.NSW_BLACKJACK_CHALLENGE: NSW,
-    }
-)
+    REVERSED = "reversed"
+    STAND = "stand"
 
 
-def grounds_for_a_void(book: BookId) -> Mapping[Grounds, Ground]:
-    """For what a round may be declared void under the book."""
-    return _BOOKS[book]
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VoidRules:
+    """The dictionary's Void; NSW 18.8 and 18.15.2 (open point 54)."""
+
+    defined: Clause
+    payments: Ruled[Payments]
+    cards_left: Clause | None
+    """After a void round play goes on with the cards that are left, where the book says so."""
+    grounds: Mapping[Grounds, Ground]
+    """For what a round may be declared void."""

@@ -1,16 +1,14 @@
-"""What has to be done about a payment that was too high or too low (NSW 18.18 to 18.20), as data."""
+"""What a book has done about a payment too high or too low, and listed at every month's end."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from types import MappingProxyType
 
-from croupier.rulebooks.ruled import Ruled, ruled
+from croupier.rulebooks.ruled import Ruled
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import Cents
-from croupier.vocabulary.names import BookId
 
 
 class Step(StrEnum):
@@ -43,29 +41,11 @@ class WrongPaymentRules:
     """At the end of the month the NICC is told of each single one above this."""
 
 
-NSW = WrongPaymentRules(
-    no_breach=Clause("18.18"),
-    not_meant=Clause("18.18.1"),
-    put_right=Clause("18.18.2"),
-    suspected=Clause("18.19"),
-    suspected_put_right=Clause("18.19.1"),
-    suspected_identified=Clause("18.19.2"),
-    attempt=Clause("18.20.1"),
-    steps=MappingProxyType(
-        {
-            Step.IDENTIFY: Clause("18.20.1"),
-            Step.CONTACT: Clause("18.20.1"),
-            Step.REIMBURSE: Clause("18.20.1.1"),
-            Step.DEMAND: Clause("18.20.1.2"),
-        }
-    ),
-    no_credit=Clause("18.20.2"),
-    told_above=ruled(Cents(1_000_00), "18.20.3"),
-)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MonthlyReturn:
+    """A list of what fell due under one clause in a month."""
 
-_BOOKS: Mapping[BookId, WrongPaymentRules] = MappingProxyType({BookId.NSW_BLACKJACK_CHALLENGE: NSW})
-
-
-def wrong_payment_rules(book: BookId) -> WrongPaymentRules:
-    """What the book says of wrong payments; only a book that has something to say is asked."""
-    return _BOOKS[book]
+    clause: Clause
+    title: str
+    above: Cents | None = None
+    """Only what is about more than this is listed."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.rulebooks.pit.card_care import PackLeaves, Replacing, card_care_rules
+from croupier.rulebooks.pit.card_care import PackLeaves, Replacing
 from croupier.rulebooks.ruled import Ruled
 from croupier.rulebooks.shuffle_rules import CutCase
 from croupier.shoe.stack import Holder
@@ -12,13 +12,13 @@ from croupier.tables.cards.shuffling import end_shoe, give_up_shuffle, refuse_in
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.registry import decides, evolves, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides, evolves
 from croupier.tables.state.cards import Cards, ReplacementCheck
 from croupier.tables.table import Table
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.roles import Role
 from croupier.vocabulary.text import Reason
 
 replace = msgspec.structs.replace
@@ -85,15 +85,9 @@ class PackReplaced(Event, frozen=True, kw_only=True, tag="pack-replaced.1"):
 # --- one card -------------------------------------------------------------------------------------------
 
 CHECKERS = (Role.DEALER, Role.CASINO_SUPERVISOR)
-ONE_CARD = per_book(act=("2.4",), war=("2.5",))
 
 
-@decides(
-    CheckReplacement,
-    by=per_book(act=CHECKERS, war=CHECKERS),
-    under=ONE_CARD,
-    refusals=(Refusal.REPLACEMENT_NOT_CHECKED,),
-)
+@decides(CheckReplacement, refusals=(Refusal.REPLACEMENT_NOT_CHECKED,))
 def check_replacement(desk: Desk, command: CheckReplacement) -> Refused | None:
     """Dealer and supervisor each look at the card; one person is not both."""
     before = _check_of(desk.table, command.card) or ReplacementCheck(card=command.card)
@@ -118,12 +112,7 @@ def replacement_checked(table: Table, event: ReplacementChecked) -> Table:
     return replace(table, cards=replace(table.cards, replacements=(*others, event.check)))
 
 
-@decides(
-    ReplaceCard,
-    by=per_book(act=(Role.CASINO_OPERATOR,), war=(Role.CASINO_OPERATOR,)),
-    under=ONE_CARD,
-    refusals=(Refusal.REPLACEMENT_NOT_CHECKED,),
-)
+@decides(ReplaceCard, refusals=(Refusal.REPLACEMENT_NOT_CHECKED,))
 def replace_card(desk: Desk, command: ReplaceCard) -> Refused | None:
     """At any time, in a round too: the new card is the same card, so the round goes on as it was."""
     check = _check_of(desk.table, command.card)
@@ -153,20 +142,11 @@ def card_replaced(table: Table, event: CardReplaced) -> Table:
 # --- all of them ----------------------------------------------------------------------------------------
 
 
-@decides(
-    ReplacePack,
-    by=per_book(
-        act=(Role.CASINO_OPERATOR,),
-        war=(Role.CASINO_OPERATOR,),
-        nsw=(Role.CASINO_SUPERVISOR,),
-    ),
-    under=per_book(act=("2.4",), war=("2.5",), nsw=("3.6",)),
-    refusals=(Refusal.ROUND_UNDER_WAY, Refusal.REPLACEMENT_NOT_ALLOWED),
-)
+@decides(ReplacePack, refusals=(Refusal.ROUND_UNDER_WAY, Refusal.REPLACEMENT_NOT_ALLOWED))
 def replace_pack(desk: Desk, command: ReplacePack) -> Refused | None:
     """Between two rounds, at the points that the book names."""
     table = desk.table
-    replacing = card_care_rules(table.opened.book).replacing
+    replacing = table.book.card_care.replacing
     if refused := (
         refuse_in_a_round(table, command, replacing.allowed) or _refuse_moment(table, command, replacing)
     ):
@@ -213,12 +193,7 @@ def pack_replaced(table: Table, event: PackReplaced) -> Table:
 # --- hands off ------------------------------------------------------------------------------------------
 
 
-@decides(
-    TouchCards,
-    by=per_book(nsw=(Role.PLAYER, Role.SPECTATOR)),
-    under=per_book(nsw=("3.9",)),
-    refusals=(Refusal.CARDS_NOT_TOUCHED,),
-)
+@decides(TouchCards, refusals=(Refusal.CARDS_NOT_TOUCHED,))
 def touch_cards(desk: Desk, command: TouchCards) -> Refused | None:
     """The staff handle the cards by their own commands, and who cuts by `cut`; anybody else is told no."""
     says = f"{command.who} cannot move {command.card or 'a card'}: nobody at the table touches the cards"

@@ -21,19 +21,14 @@ from croupier.tables.conduct.exclusions import refuse_excluded
 from croupier.tables.desk import Desk
 from croupier.tables.malfunctions.remaining_cards import resume
 from croupier.tables.play.dealing import go_on
-from croupier.tables.registry import decides, everywhere, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides
 from croupier.tables.state.cards import Purpose, Shuffling
 from croupier.tables.table import Table
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.roles import Role
 
 
-@decides(
-    DeclineCut,
-    by=everywhere((Role.PLAYER, Role.DEALER)),
-    under=per_book(act=("5.2(d)",), war=("5.2(d)",), nsw=("4.6",)),
-    refusals=(Refusal.CUT_NOT_ALLOWED, Refusal.CARDS_DROPPED, Refusal.EXCLUDED),
-)
+@decides(DeclineCut, refusals=(Refusal.CUT_NOT_ALLOWED, Refusal.CARDS_DROPPED, Refusal.EXCLUDED))
 def decline_cut(desk: Desk, command: DeclineCut) -> Refused | None:
     """The next player clockwise is asked, a supervisor cuts when nobody will; the dealer says who is silent."""
     if refused := _refuse_declining(desk.table, command):
@@ -97,8 +92,6 @@ def _refuse_cut_made(table: Table, command: Command, shuffling: Shuffling) -> Re
 
 @decides(
     Cut,
-    by=everywhere((Role.PLAYER, Role.CASINO_SUPERVISOR)),
-    under=per_book(act=("5.2", "5.3"), war=("5.2", "5.3"), nsw=("4.5", "4.7", "4.8")),
     refusals=(
         Refusal.CUT_NOT_ALLOWED,
         Refusal.CUTTING_CARD_NOT_ALLOWED,
@@ -149,12 +142,7 @@ def _go_on_from_the_shoe(desk: Desk, shuffling: Shuffling) -> None:
         go_on(desk)
 
 
-@decides(
-    InsertCuttingCard,
-    by=everywhere((Role.DEALER,)),
-    under=per_book(act=("5.3",), war=("5.3",), nsw=("4.8",)),
-    refusals=(Refusal.CUTTING_CARD_NOT_ALLOWED, Refusal.CARDS_DROPPED),
-)
+@decides(InsertCuttingCard, refusals=(Refusal.CUTTING_CARD_NOT_ALLOWED, Refusal.CARDS_DROPPED))
 def insert_cutting_card(desk: Desk, command: InsertCuttingCard) -> Refused | None:
     """Within the book's bounds from the back; then the cards go into the shoe."""
     table, rules = desk.table, desk.table.shuffle_rules

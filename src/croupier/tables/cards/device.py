@@ -19,8 +19,7 @@ from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.house import Committed
 from croupier.tables.malfunctions.device_failure import refuse_failed
-from croupier.tables.registry import decides, everywhere, evolves, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides, evolves
 from croupier.tables.state.cards import Fed, Order
 from croupier.tables.table import Table
 from croupier.vocabulary.card import Card
@@ -61,14 +60,6 @@ class ShuffleCommitted(Event, frozen=True, kw_only=True, tag="shuffle-committed.
 
 @decides(
     LoadDevice,
-    by=everywhere((Role.DEALER,)),
-    under=per_book(
-        act_2000=("20.1", "20.2"),
-        act_2006=("19.1", "19.2"),
-        act_2018=("18.1", "18.2"),
-        war=("13.1", "13.2"),
-        nsw=("4.1", "4.2"),
-    ),
     refusals=(
         Refusal.NOT_CHECKED,
         Refusal.NOT_SHUFFLED,

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.rulebooks.pit.card_care import card_care_rules
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.registry import decides, evolves, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides, evolves
 from croupier.tables.table import Table
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.refusal import Refusal, Refused
@@ -45,10 +43,7 @@ class CardsVerified(Event, frozen=True, kw_only=True, tag="cards-verified.1"):
         return f"{self.by} verifies that all the cards were collected"
 
 
-UNDER = per_book(nsw=("4.6.1",))
-
-
-@decides(DropCards, by=per_book(nsw=(Role.DEALER,)), under=UNDER, refusals=(Refusal.NOT_BY_HAND,))
+@decides(DropCards, refusals=(Refusal.NOT_BY_HAND,))
 def drop_cards(desk: Desk, command: DropCards) -> Refused | None:
     """Only real cards fall."""
     if not desk.table.by_hand:
@@ -63,12 +58,7 @@ def cards_dropped(table: Table, event: CardsDropped) -> Table:
     return replace(table, cards=replace(table.cards, dropped=True))
 
 
-@decides(
-    VerifyCards,
-    by=per_book(nsw=(Role.CASINO_SUPERVISOR,)),
-    under=UNDER,
-    refusals=(Refusal.NOTHING_DROPPED, Refusal.PACK_NOT_COMPLETE),
-)
+@decides(VerifyCards, refusals=(Refusal.NOTHING_DROPPED, Refusal.PACK_NOT_COMPLETE))
 def verify_cards(desk: Desk, command: VerifyCards) -> Refused | None:
     """While a card is missing, play waits on."""
     clause = desk.clauses[0]
@@ -92,4 +82,4 @@ def refuse_dropped(table: Table, command: Command) -> Refused | None:
     if not table.cards.dropped:
         return None
     says = f"{command.who} cannot go on: a casino supervisor has not verified the dropped cards"
-    return Refused(Refusal.CARDS_DROPPED, says=says, clause=card_care_rules(table.opened.book).dropped)
+    return Refused(Refusal.CARDS_DROPPED, says=says, clause=table.book.card_care.dropped)

@@ -15,10 +15,10 @@ from croupier.shoe.stack import Stack
 from croupier.tables.cards.shuffling import ShuffleRevealed
 from croupier.tables.events import By, Event
 from croupier.tables.evolving import evolve
-from croupier.tables.roles import Role
 from croupier.tables.state.cards import Order
 from croupier.tables.table import Table
 from croupier.vocabulary.card import Card
+from croupier.vocabulary.roles import Role
 
 NOBODY = By(who="", role=Role.CLOCK, at=datetime(2000, 1, 1, tzinfo=UTC))
 """Who did a thing and when has no part in the cards."""

@@ -9,8 +9,7 @@ from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.malfunctions.remaining_cards import stack_of
-from croupier.tables.registry import decides, everywhere, evolves, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides, evolves
 from croupier.tables.table import Table
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.refusal import Refusal, Refused
@@ -57,12 +56,7 @@ def _stack(table: Table, command: Command, clause: Clause | None) -> Stack | Ref
     return refuse_device_cut(table.shuffle_rules) if stack.holder is Holder.DEVICE else stack
 
 
-@decides(
-    OrderShuffle,
-    by=everywhere((Role.CASINO_SUPERVISOR,)),
-    under=per_book(act=("5.4",), war=("5.4",), nsw=("4.4.4",)),
-    refusals=(Refusal.NOT_READY, Refusal.SHUFFLE_NOT_ALLOWED, Refusal.CUT_NOT_ALLOWED),
-)
+@decides(OrderShuffle, refusals=(Refusal.NOT_READY, Refusal.SHUFFLE_NOT_ALLOWED, Refusal.CUT_NOT_ALLOWED))
 def have_shuffled(desk: Desk, command: OrderShuffle) -> Refused | None:
     """The round under way is finished first; nobody is preferred for the cut that follows."""
     rules = desk.table.shuffle_rules
@@ -83,12 +77,6 @@ def shuffle_ordered(table: Table, event: ShuffleOrdered) -> Table:
 
 @decides(
     DeclareLastRounds,
-    by=per_book(
-        act=(Role.CASINO_OPERATOR, Role.CASINO_SUPERVISOR),
-        war=(Role.CASINO_OPERATOR, Role.CASINO_SUPERVISOR),
-        nsw=(Role.CASINO_SUPERVISOR,),
-    ),
-    under=per_book(act=("5.5",), war=("5.5",), nsw=("4.4.3",)),
     refusals=(
         Refusal.NOT_READY,
         Refusal.LAST_ROUNDS_NOT_ALLOWED,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from croupier.rulebooks.pit.card_care import card_care_rules
 from croupier.shoe.pack import check_pack, full_pack, refuse_pack
 from croupier.tables.cards.shuffling import refuse_in_a_round, with_cards
 from croupier.tables.commands import Command
@@ -10,8 +9,7 @@ from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.opening.checks_after_gaming import check_after_gaming
 from croupier.tables.opening.determinations import refuse_decks
-from croupier.tables.registry import decides, evolves, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides, evolves
 from croupier.tables.table import Phase, Table
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.text import PackOfCards
@@ -52,8 +50,6 @@ class PackNotComplete(Event, frozen=True, kw_only=True, tag="pack-not-complete.1
 
 @decides(
     CheckCards,
-    by=per_book(act=(Role.DEALER,), war=(Role.DEALER,), nsw=(Role.DEALER, Role.CASINO_SUPERVISOR)),
-    under=per_book(act=("2.2",), war=("2.2",), nsw=("3.4",)),
     refusals=(
         Refusal.PACK_NOT_COMPLETE,
         Refusal.ROUND_UNDER_WAY,
@@ -95,7 +91,7 @@ def check_cards(desk: Desk, command: CheckCards) -> Refused | None:
 
 def _refuse_machine(table: Table, command: CheckCards) -> Refused | None:
     """Some books have a person go through the cards."""
-    if not command.by_machine or card_care_rules(table.opened.book).checked_by_machine is not None:
+    if not command.by_machine or table.book.card_care.checked_by_machine is not None:
         return None
     says = f"{command.who} cannot have a device check the cards: the dealer goes through them one by one"
     return Refused(Refusal.CHECK_NOT_ALLOWED, says=says, clause=table.shuffle_rules.checked)

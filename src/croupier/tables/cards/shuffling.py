@@ -19,8 +19,7 @@ from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.house import Committed
 from croupier.tables.malfunctions.device_failure import refuse_failed
-from croupier.tables.registry import decides, everywhere, evolves, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides, evolves
 from croupier.tables.seats.boxes import holder_of, players
 from croupier.tables.state.cards import Cards, CutMade, CutOffered, Order, Purpose, Shuffling
 from croupier.tables.state.people import Patron
@@ -125,8 +124,6 @@ def bound(committed: Committed | None) -> str:
 
 @decides(
     Shuffle,
-    by=everywhere((Role.DEALER,)),
-    under=per_book(act=("5.1", "5.2", "5.4"), war=("5.1", "5.2", "5.4"), nsw=("4.4", "4.5")),
     refusals=(
         Refusal.NOT_CHECKED,
         Refusal.ROUND_UNDER_WAY,

@@ -6,17 +6,14 @@ from collections.abc import Mapping
 
 import msgspec
 
-from croupier.rulebooks.pit.card_care import card_care_rules
 from croupier.tables.cards.shuffling import refuse_in_a_round
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.registry import decides, evolves, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides, evolves
 from croupier.tables.state.cards import PackStep, StoredPack
 from croupier.tables.table import Phase, Table
 from croupier.vocabulary.clause import Clause
-from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.text import Reference
 
@@ -64,31 +61,24 @@ NEXT: Mapping[PackStep, tuple[PackStep, ...]] = {
     PackStep.STORED: (),
 }
 """A pack is checked, may be shuffled, and lies in a secure place until it is wanted."""
-UNDER = per_book(nsw=("3.5",))
-_CLAUSE = card_care_rules(BookId.NSW_BLACKJACK_CHALLENGE).stored_shuffled
 
 
 def _steps(table: Table, pack: str) -> tuple[PackStep, ...]:
     return next((one.steps for one in table.packs if one.name == pack), ())
 
 
-@decides(
-    PreparePack,
-    by=per_book(nsw=(Role.DEALER, Role.CASINO_SUPERVISOR, Role.CASINO_OPERATOR)),
-    under=UNDER,
-    refusals=(Refusal.PACK_NOT_STORED,),
-    phases=(Phase.NOT_OPENED, Phase.OPEN, Phase.CLOSED),
-)
+@decides(PreparePack, refusals=(Refusal.PACK_NOT_STORED,), phases=(Phase.NOT_OPENED, Phase.OPEN, Phase.CLOSED))
 def prepare_pack(desk: Desk, command: PreparePack) -> Refused | None:
     """Each step once, in its order; the shuffle may be left for the table."""
+    clause = desk.clauses[0]
     steps = _steps(desk.table, command.pack)
     due = NEXT[steps[-1]] if steps else FIRST
     if command.step not in due:
         says = f"The pack {command.pack} cannot be {command.step} now: " + (
             f"next it is {' or '.join(due)}" if due else "it lies in its secure place already"
         )
-        return Refused(Refusal.PACK_NOT_STORED, says=says, clause=_CLAUSE)
-    desk.say(PackPrepared(pack=command.pack, step=command.step, by=command.who, clause=_CLAUSE))
+        return Refused(Refusal.PACK_NOT_STORED, says=says, clause=clause)
+    desk.say(PackPrepared(pack=command.pack, step=command.step, by=command.who, clause=clause))
     return None
 
 
@@ -102,12 +92,7 @@ def _others(table: Table, pack: str) -> tuple[StoredPack, ...]:
     return tuple(one for one in table.packs if one.name != pack)
 
 
-@decides(
-    IssuePack,
-    by=per_book(nsw=(Role.CASINO_SUPERVISOR, Role.CASINO_OPERATOR)),
-    under=UNDER,
-    refusals=(Refusal.ROUND_UNDER_WAY, Refusal.PACK_NOT_STORED, Refusal.SHUFFLED_ALREADY),
-)
+@decides(IssuePack, refusals=(Refusal.ROUND_UNDER_WAY, Refusal.PACK_NOT_STORED, Refusal.SHUFFLED_ALREADY))
 def issue_pack(desk: Desk, command: IssuePack) -> Refused | None:
     """To a table without cards: one that is just open, or whose pack was replaced."""
     table, clause = desk.table, desk.clauses[0]

@@ -5,17 +5,17 @@ from __future__ import annotations
 import msgspec
 
 from croupier.rulebooks.inventory import wording
-from croupier.rulebooks.pit.conduct import BreachOf, ConductRules, conduct_rules
+from croupier.rulebooks.pit.conduct import BreachOf, ConductRules
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.registry import decides, everywhere, evolves, per_book
-from croupier.tables.roles import STAFF, Role
+from croupier.tables.registry import decides, evolves
 from croupier.tables.state.cases import Breach
 from croupier.tables.table import Phase, Table
 from croupier.vocabulary.clause import Clause, defines
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.roles import STAFF, Role
 from croupier.vocabulary.text import Name, Reference, Statement
 
 replace = msgspec.structs.replace
@@ -55,17 +55,13 @@ class BreachRecorded(Event, frozen=True, kw_only=True, tag="breach-recorded.1"):
 
 @decides(
     ReportBreach,
-    by=everywhere((Role.DEALER, Role.CASINO_SUPERVISOR, Role.CASINO_OPERATOR, Role.INSPECTOR, Role.SURVEILLANCE)),
-    under=per_book(
-        act=("16.2", "16.5(a)", "16.7"), war=("12.2", "12.5(a)", "12.7"), nsw=("20.6", "20.11", "20.12")
-    ),
     refusals=(Refusal.NO_REASON, Refusal.NOT_A_BREACH, Refusal.UNKNOWN_CLAUSE),
     phases=(Phase.OPEN, Phase.CLOSED),
 )
 def report_breach(desk: Desk, command: ReportBreach) -> Refused | None:
     """It is kept with who reported it: what follows from it is for others to order."""
     table = desk.table
-    rules = conduct_rules(table.opened.book)
+    rules = table.book.conduct
     if not command.text.strip() or not command.person.strip():
         says = f"{command.who} has to say who did what"
         return Refused(Refusal.NO_REASON, says=says, clause=desk.clauses[0])
@@ -108,7 +104,7 @@ def _refuse_on_duty(table: Table, command: ReportBreach, rules: ConductRules) ->
     return Refused(Refusal.NOT_A_BREACH, says=says, clause=rules.not_on_duty, also=also)
 
 
-@defines(nsw="20.7")
+@defines("on duty")
 def may_use_devices(acting_as: Role) -> bool:
     """Whether the ban on devices does not touch one in this capacity."""
     return acting_as in ON_DUTY
@@ -140,7 +136,7 @@ def breach_recorded(table: Table, event: BreachRecorded) -> Table:
 
 def breach_by(table: Table, command: Command, *, person: str, breach: str, clause: Clause) -> Breach | Refused:
     """The breach by that person for which an order is given, if the book lets one follow from it."""
-    answers_for = conduct_rules(table.opened.book).answers_for
+    answers_for = table.book.conduct.answers_for
     found = next((one for one in table.cases.breaches if one.id == breach), None)
     if found is None or found.person != person:
         says = f"{command.who} cannot do this: no {breach} by {person} is on record"

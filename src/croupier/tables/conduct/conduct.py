@@ -9,18 +9,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
+from croupier.rulebooks import shelf
 from croupier.rulebooks.inventory import inventory
-from croupier.rulebooks.pit.conduct import conduct_rules
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import By, Event
-from croupier.tables.registry import decides, everywhere, evolves, per_book
-from croupier.tables.roles import STAFF, Role
+from croupier.tables.registry import decides, evolves
 from croupier.tables.table import Phase, Table
 from croupier.vocabulary.clause import Clause, defines
 from croupier.vocabulary.money import dollars
 from croupier.vocabulary.names import BookId, Player
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.roles import STAFF, Role
 
 ALL_STAFF = tuple(sorted(STAFF))
 
@@ -78,67 +78,48 @@ class RulesShown(Event, frozen=True, kw_only=True, tag="rules-shown.1"):
         return f"{self.to} is given the rules in force: {self.title}, {self.instrument} ({self.where})"
 
 
-@decides(
-    AskAdvice,
-    by=everywhere((Role.PLAYER,)),
-    under=per_book(act=("16.5(a)",), war=("12.5(a)",), nsw=("20.11",)),
-    refusals=(Refusal.NO_ADVICE,),
-)
+@decides(AskAdvice, refusals=(Refusal.NO_ADVICE,))
 def ask_advice(desk: Desk, command: AskAdvice) -> Refused | None:
     """Staff keep a player within the rules, and say no more."""
-    clause = conduct_rules(desk.table.opened.book).staff_advice
+    clause = desk.table.book.conduct.staff_advice
     says = f"Nobody of the house may advise {command.who} how to play; what the rules do not allow is explained"
     return Refused(Refusal.NO_ADVICE, says=says, clause=clause)
 
 
-@decides(
-    WagerBetweenPlayers,
-    by=everywhere((Role.PLAYER, Role.SPECTATOR)),
-    under=per_book(act=("16.8",), war=("12.8",), nsw=("20.15",)),
-    refusals=(Refusal.BETWEEN_PLAYERS,),
-)
+@decides(WagerBetweenPlayers, refusals=(Refusal.BETWEEN_PLAYERS,))
 def wager_between_players(desk: Desk, command: WagerBetweenPlayers) -> Refused | None:
     """There is no such wager."""
-    clause = conduct_rules(desk.table.opened.book).between_players
+    clause = desk.table.book.conduct.between_players
     says = f"{command.who} and {command.against} cannot wager {dollars(command.amount)} with each other"
     return Refused(Refusal.BETWEEN_PLAYERS, says=says, clause=clause)
 
 
-EDGE = per_book(act=ALL_STAFF, war=ALL_STAFF)
-EDGE_UNDER = per_book(act=("16.5(b)",), war=("12.5(b)",))
-
-
-@decides(AskForUndealt, by=EDGE, under=EDGE_UNDER)
+@decides(AskForUndealt)
 def ask_for_undealt(desk: Desk, command: AskForUndealt) -> Refused | None:
     """Nobody sees cards that are face down; who asked is on record."""
     _record_refused(desk, command, "for the order of the undealt cards")
     return None
 
 
-@decides(AskToAlterPayment, by=EDGE, under=EDGE_UNDER, refusals=(Refusal.AMOUNT_NOT_ALLOWED,))
+@decides(AskToAlterPayment, refusals=(Refusal.AMOUNT_NOT_ALLOWED,))
 def ask_to_alter_payment(desk: Desk, command: AskToAlterPayment) -> Refused | None:
     """What a wager is paid follows from the rules; who asked for something else is on record."""
     if command.amount < 0:
         says = (
             f"{command.who} cannot ask that {command.player} be paid {dollars(command.amount)}: that is no payment"
         )
-        clause = conduct_rules(desk.table.opened.book).staff_edge
+        clause = desk.table.book.conduct.staff_edge
         return Refused(Refusal.AMOUNT_NOT_ALLOWED, says=says, clause=clause)
     _record_refused(desk, command, f"that {command.player} be paid {dollars(command.amount)} beside the rules")
     return None
 
 
 def _record_refused(desk: Desk, command: Command, wanted: str) -> None:
-    clause = conduct_rules(desk.table.opened.book).staff_edge
+    clause = desk.table.book.conduct.staff_edge
     desk.say(StaffRequestRefused(asked_by=command.who, role=command.role, wanted=wanted, clause=clause))
 
 
-@decides(
-    AskForRules,
-    by=everywhere((Role.PLAYER, Role.SPECTATOR, *ALL_STAFF, Role.INSPECTOR)),
-    under=per_book(act=("16.9",), war=("12.9",), nsw=("20.19",)),
-    phases=(Phase.OPEN, Phase.CLOSED),
-)
+@decides(AskForRules, phases=(Phase.OPEN, Phase.CLOSED))
 def ask_for_rules(desk: Desk, command: AskForRules) -> Refused | None:
     """Whoever asks is given the book of this table, not of another."""
     book = desk.table.opened.book
@@ -150,7 +131,7 @@ def ask_for_rules(desk: Desk, command: AskForRules) -> Refused | None:
             title=held.title,
             instrument=held.instrument,
             where=f"croupier rules show {book}",
-            clause=conduct_rules(book).copy_of_the_rules,
+            clause=shelf.book(book).conduct.copy_of_the_rules,
         )
     )
     return None
@@ -181,7 +162,7 @@ class Done:
     clause: Clause | None
 
 
-@defines(act="16.5(c)", war="12.5(c)")
+@defines("conduct of staff")
 def done_by_staff(happened: Iterable[tuple[By, Event]], *, since: datetime, until: datetime) -> tuple[Done, ...]:
     """What the staff did in a shift, step by step, from the record alone."""
     return tuple(

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.rulebooks.pit.disputes import DisputeRules, dispute_rules
+from croupier.rulebooks.pit.conduct import DisputeRules
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.notices import NoticeDue
-from croupier.tables.registry import decides, everywhere, evolves, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides, evolves
 from croupier.tables.state.cases import Dispute, DisputeStands
 from croupier.tables.table import Addressee, Phase, Table
 from croupier.vocabulary.clause import Clause
@@ -20,8 +19,6 @@ from croupier.vocabulary.text import Reference, Statement
 replace = msgspec.structs.replace
 
 WHILE_OPEN_OR_CLOSED = (Phase.OPEN, Phase.CLOSED)
-PATRONS = everywhere((Role.PLAYER, Role.SPECTATOR))
-UNDER = per_book(act=("16.4",), war=("12.4",), nsw=("20.17",))
 
 
 class RaiseDispute(Command, frozen=True, kw_only=True, tag="raise-dispute"):
@@ -114,13 +111,7 @@ class ComplaintExplained(Event, frozen=True, kw_only=True, tag="complaint-explai
         )
 
 
-@decides(
-    RaiseDispute,
-    by=PATRONS,
-    under=UNDER,
-    refusals=(Refusal.NO_REASON, Refusal.NO_SUCH_ROUND),
-    phases=WHILE_OPEN_OR_CLOSED,
-)
+@decides(RaiseDispute, refusals=(Refusal.NO_REASON, Refusal.NO_SUCH_ROUND), phases=WHILE_OPEN_OR_CLOSED)
 def raise_dispute(desk: Desk, command: RaiseDispute) -> Refused | None:
     table, rules = desk.table, _rules(desk.table)
     if not command.about.strip():
@@ -139,8 +130,6 @@ def raise_dispute(desk: Desk, command: RaiseDispute) -> Refused | None:
 
 @decides(
     RuleOnDispute,
-    by=per_book(act=(Role.CASINO_OPERATOR,), war=(Role.CASINO_OPERATOR,), nsw=(Role.GAMING_SUPERVISOR,)),
-    under=UNDER,
     refusals=(Refusal.NO_SUCH_CASE, Refusal.NOT_AT_THIS_STAGE, Refusal.NO_REASON),
     phases=WHILE_OPEN_OR_CLOSED,
 )
@@ -154,13 +143,7 @@ def rule_on_dispute(desk: Desk, command: RuleOnDispute) -> Refused | None:
     return _rule(desk, command, command.ruling, stands, rules.ruled)
 
 
-@decides(
-    AskForReview,
-    by=PATRONS,
-    under=UNDER,
-    refusals=(Refusal.NO_SUCH_CASE, Refusal.NOT_AT_THIS_STAGE),
-    phases=WHILE_OPEN_OR_CLOSED,
-)
+@decides(AskForReview, refusals=(Refusal.NO_SUCH_CASE, Refusal.NOT_AT_THIS_STAGE), phases=WHILE_OPEN_OR_CLOSED)
 def ask_for_review(desk: Desk, command: AskForReview) -> Refused | None:
     """By the Commission, or by a second supervisor."""
     rules = _rules(desk.table)
@@ -190,8 +173,6 @@ def ask_for_review(desk: Desk, command: AskForReview) -> Refused | None:
 
 @decides(
     ReviewDispute,
-    by=per_book(act=(Role.INSPECTOR,), war=(Role.INSPECTOR,), nsw=(Role.CASINO_SUPERVISOR,)),
-    under=UNDER,
     refusals=(Refusal.NO_SUCH_CASE, Refusal.NOT_AT_THIS_STAGE, Refusal.SAME_PERSON, Refusal.NO_REASON),
     phases=WHILE_OPEN_OR_CLOSED,
 )
@@ -208,13 +189,7 @@ def review_dispute(desk: Desk, command: ReviewDispute) -> Refused | None:
     return _rule(desk, command, command.ruling, stands, rules.review)
 
 
-@decides(
-    CloseDispute,
-    by=per_book(nsw=(Role.CASINO_OPERATOR,)),
-    under=per_book(nsw=("20.18",)),
-    refusals=(Refusal.NO_SUCH_CASE, Refusal.NOT_AT_THIS_STAGE),
-    phases=WHILE_OPEN_OR_CLOSED,
-)
+@decides(CloseDispute, refusals=(Refusal.NO_SUCH_CASE, Refusal.NOT_AT_THIS_STAGE), phases=WHILE_OPEN_OR_CLOSED)
 def close_dispute(desk: Desk, command: CloseDispute) -> Refused | None:
     """The operator's decision is final, and comes after those that the book puts before it."""
     rules = _rules(desk.table)
@@ -226,13 +201,7 @@ def close_dispute(desk: Desk, command: CloseDispute) -> Refused | None:
     return _rule(desk, command, ruling, DisputeStands.FINAL, rules.final)
 
 
-@decides(
-    Disagree,
-    by=per_book(nsw=(Role.PLAYER, Role.SPECTATOR)),
-    under=per_book(nsw=("20.18",)),
-    refusals=(Refusal.NO_SUCH_CASE, Refusal.NOT_AT_THIS_STAGE),
-    phases=WHILE_OPEN_OR_CLOSED,
-)
+@decides(Disagree, refusals=(Refusal.NO_SUCH_CASE, Refusal.NOT_AT_THIS_STAGE), phases=WHILE_OPEN_OR_CLOSED)
 def disagree(desk: Desk, command: Disagree) -> Refused | None:
     """The decision stands, and the one who disagrees hears what can be done about it."""
     rules = _rules(desk.table)
@@ -244,7 +213,7 @@ def disagree(desk: Desk, command: Disagree) -> Refused | None:
 
 
 def _rules(table: Table) -> DisputeRules:
-    return dispute_rules(table.opened.book)
+    return table.book.disputes
 
 
 def _at_stage(

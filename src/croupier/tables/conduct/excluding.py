@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.rulebooks.pit.conduct import conduct_rules
 from croupier.tables.cards.shuffling import offer_cut_on
 from croupier.tables.commands import Command
 from croupier.tables.conduct.breaches import breach_by
@@ -13,8 +12,7 @@ from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.notices import NoticeDue
 from croupier.tables.play.wagering import give_back
-from croupier.tables.registry import decides, evolves, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides, evolves
 from croupier.tables.state.cases import Exclusion, ShutOutOf
 from croupier.tables.table import Addressee, Phase, Table, with_patron
 from croupier.vocabulary.refusal import Refusal, Refused
@@ -44,15 +42,13 @@ class PersonExcluded(Event, frozen=True, kw_only=True, tag="person-excluded.1"):
 
 @decides(
     Exclude,
-    by=per_book(act=(Role.CASINO_OPERATOR,), war=(Role.CASINO_OPERATOR,), nsw=(Role.CASINO_SUPERVISOR,)),
-    under=per_book(act=("16.2(b)",), war=("12.2(b)",), nsw=("20.8.2", "20.8.3")),
     refusals=(Refusal.EXCLUSION_NOT_ALLOWED, Refusal.NO_SUCH_BREACH, Refusal.EXCLUDED),
     phases=(Phase.OPEN, Phase.CLOSED),
 )
 def exclude(desk: Desk, command: Exclude) -> Refused | None:
     """Wagers before the first card go back; those of a round under way are played out unless they are voided."""
     table = desk.table
-    rules = conduct_rules(table.opened.book)
+    rules = table.book.conduct
     clause = rules.out_of_the_casino if command.out_of is ShutOutOf.CASINO else rules.out_of_the_game
     if clause is None:
         says = (

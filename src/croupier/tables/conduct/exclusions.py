@@ -5,7 +5,6 @@ Reads the table; the order is given in `excluding`.
 
 from __future__ import annotations
 
-from croupier.rulebooks.pit.conduct import conduct_rules
 from croupier.tables.desk import Desk
 from croupier.tables.state.cases import Exclusion, ShutOutOf
 from croupier.tables.table import Table
@@ -47,5 +46,5 @@ def _refuse(table: Table, excluded: Exclusion | None, doing: str) -> Refused | N
 
 def known_clause(table: Table, excluded: Exclusion) -> Clause | None:
     """The clause of the order, where the book of this table has it too."""
-    rules = conduct_rules(table.opened.book)
+    rules = table.book.conduct
     return excluded.clause if excluded.clause in (rules.out_of_the_game, rules.out_of_the_casino) else None

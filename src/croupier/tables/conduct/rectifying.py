@@ -9,7 +9,6 @@ from croupier.ledger.balances import Posting
 from croupier.rulebooks.pit.wrong_payments import Step, WrongPaymentRules
 from croupier.tables.commands import Command
 from croupier.tables.conduct.wrong_payments import (
-    BY,
     WHILE_OPEN_OR_CLOSED,
     is_reasonable_attempt,
     open_case,
@@ -20,7 +19,7 @@ from croupier.tables.conduct.wrong_payments import (
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.notices import told_of
-from croupier.tables.registry import decides, evolves, moves, per_book
+from croupier.tables.registry import decides, evolves, moves
 from croupier.tables.state.cases import WrongPayment
 from croupier.tables.table import Addressee, Table
 from croupier.vocabulary.clause import Clause
@@ -88,8 +87,6 @@ class CaseClosed(Event, frozen=True, kw_only=True, tag="case-closed.1"):
 
 @decides(
     Rectify,
-    by=BY,
-    under=per_book(nsw=("18.18.2", "18.19.1")),
     refusals=(
         Refusal.NO_SUCH_CASE,
         Refusal.NOT_AT_THIS_STAGE,
@@ -141,8 +138,6 @@ def difference_moves(table: Table, event: PaymentRectified) -> tuple[Posting, ..
 
 @decides(
     MarkNotABreach,
-    by=BY,
-    under=per_book(nsw=("18.18", "18.18.1", "18.18.2")),
     refusals=(Refusal.NO_SUCH_CASE, Refusal.NOT_AT_THIS_STAGE, Refusal.NOT_ON_RECORD),
     phases=WHILE_OPEN_OR_CLOSED,
 )
@@ -173,8 +168,6 @@ def _was_seen_to(table: Table, case: WrongPayment) -> bool:
 
 @decides(
     CloseCase,
-    by=BY,
-    under=per_book(nsw=("18.18", "18.19.1", "18.19.2")),
     refusals=(Refusal.NO_SUCH_CASE, Refusal.NOT_AT_THIS_STAGE, Refusal.NOT_ON_RECORD),
     phases=WHILE_OPEN_OR_CLOSED,
 )

@@ -13,13 +13,12 @@ import msgspec
 from croupier.games.said import Insured, WagerPlaced
 from croupier.ledger.account import rack, table_float
 from croupier.ledger.balances import Posting
-from croupier.rulebooks.pit.wrong_payments import Step, WrongPaymentRules, wrong_payment_rules
+from croupier.rulebooks.pit.wrong_payments import Step, WrongPaymentRules
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.notices import NoticeDue
-from croupier.tables.registry import decides, evolves, moves, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides, evolves, moves
 from croupier.tables.state.cases import Attempt, WrongPayment
 from croupier.tables.table import Addressee, Phase, Table
 from croupier.vocabulary.clause import Clause, defines
@@ -30,7 +29,6 @@ from croupier.vocabulary.text import Reference, Statement
 
 replace = msgspec.structs.replace
 
-BY = per_book(nsw=(Role.CASINO_SUPERVISOR, Role.CASINO_OPERATOR))
 WHILE_OPEN_OR_CLOSED = (Phase.OPEN, Phase.CLOSED)
 
 
@@ -121,8 +119,6 @@ class AttemptRecorded(Event, frozen=True, kw_only=True, tag="attempt-recorded.1"
 
 @decides(
     ReportWrongPayment,
-    by=BY,
-    under=per_book(nsw=("18.18", "18.19")),
     refusals=(
         Refusal.AMOUNT_NOT_ALLOWED,
         Refusal.NO_SUCH_ROUND,
@@ -239,7 +235,7 @@ def end_of_month(at: datetime) -> datetime:
     return (first + timedelta(days=32)).replace(day=1) - timedelta(microseconds=1)
 
 
-@defines(nsw="18.20.2")
+@defines("credit")
 def may_be_credit(case: WrongPayment) -> bool:
     """Whether the payment may have been credit given to a patron: never where it was not meant."""
     return case.over and case.suspected
@@ -250,8 +246,6 @@ def may_be_credit(case: WrongPayment) -> bool:
 
 @decides(
     Enquire,
-    by=BY,
-    under=per_book(nsw=("18.18.1",)),
     refusals=(Refusal.NO_SUCH_CASE, Refusal.NOT_AT_THIS_STAGE, Refusal.NO_REASON),
     phases=WHILE_OPEN_OR_CLOSED,
 )
@@ -279,8 +273,6 @@ def enquire(desk: Desk, command: Enquire) -> Refused | None:
 
 @decides(
     RecordAttempt,
-    by=BY,
-    under=per_book(nsw=("18.20.1",)),
     refusals=(
         Refusal.NO_SUCH_CASE,
         Refusal.NOT_AT_THIS_STAGE,
@@ -338,7 +330,7 @@ def _refuse_attempt(case: WrongPayment, command: RecordAttempt, clause: Clause) 
     return None
 
 
-@defines(nsw="18.20.1")
+@defines("reasonable attempt")
 def is_reasonable_attempt(case: WrongPayment) -> bool:
     """Whether enough was tried: the patron looked for or contacted and, once reached, paid or asked to pay."""
     steps = {one.step for one in case.attempts}
@@ -352,7 +344,9 @@ def is_reasonable_attempt(case: WrongPayment) -> bool:
 
 def rules_for(table: Table) -> WrongPaymentRules:
     """What the table's book says of wrong payments."""
-    return wrong_payment_rules(table.opened.book)
+    rules = table.book.wrong_payments
+    assert rules is not None, f"{table.book.id} says nothing of wrong payments"
+    return rules
 
 
 def open_case(table: Table, command: Command, wanted: str) -> WrongPayment | Refused:

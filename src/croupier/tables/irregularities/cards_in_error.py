@@ -21,8 +21,7 @@ from croupier.tables.irregularities.drawn_cards import (
     used_next,
 )
 from croupier.tables.play.dealing import give
-from croupier.tables.registry import decides, everywhere, evolves, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides, evolves
 from croupier.tables.table import Table
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.names import Choice, Player
@@ -89,15 +88,7 @@ class CardRefused(Event, frozen=True, kw_only=True, tag="card-refused.1"):
         return f"{self.player} refuses {self.card} on box {self.box} and receives no other card in this round"
 
 
-DEALERS = everywhere((Role.DEALER,))
-
-
-@decides(
-    ReportDrawnInError,
-    by=DEALERS,
-    under=per_book(act=("14.2",), war=("10.2",), nsw=("18.2",)),
-    refusals=OF_A_DRAWN_CARD,
-)
+@decides(ReportDrawnInError, refusals=OF_A_DRAWN_CARD)
 def report_drawn_in_error(desk: Desk, command: ReportDrawnInError) -> Refused | None:
     """Seen or not, it goes to the next hand that is entitled to a card."""
     table, clause = desk.table, rules_for(desk.table).drawn_in_error
@@ -116,12 +107,7 @@ def card_drawn_in_error(table: Table, event: CardDrawnInError) -> Table:
     return used_next(table, event.card)
 
 
-@decides(
-    ReportBurnedInError,
-    by=DEALERS,
-    under=per_book(act=("14.2",), war=("10.2",), nsw=("18.2", "18.16")),
-    refusals=(*OF_A_DRAWN_CARD, Refusal.STAYS_BURNED, Refusal.NOTHING_WENT_WRONG),
-)
+@decides(ReportBurnedInError, refusals=(*OF_A_DRAWN_CARD, Refusal.STAYS_BURNED, Refusal.NOTHING_WENT_WRONG))
 def report_burned_in_error(desk: Desk, command: ReportBurnedInError) -> Refused | None:
     """ACT: it stays burned. NSW: it is used next as long as it can be told (open point 53)."""
     table, rules = desk.table, rules_for(desk.table)
@@ -160,12 +146,7 @@ def card_burned_in_error(table: Table, event: CardBurnedInError) -> Table:
 # --- a card that nobody wants ---------------------------------------------------------------------------
 
 
-@decides(
-    RefuseCard,
-    by=per_book(nsw=(Role.PLAYER,)),
-    under=per_book(nsw=("18.3",)),
-    refusals=(Refusal.NOTHING_WENT_WRONG, Refusal.NOBODY_ASKED, Refusal.MUST_DRAW),
-)
+@decides(RefuseCard, refusals=(Refusal.NOTHING_WENT_WRONG, Refusal.NOBODY_ASKED, Refusal.MUST_DRAW))
 def refuse_card(desk: Desk, command: RefuseCard) -> Refused | None:
     """Allowed to one who is not obliged to draw; the hand stands, and the card goes to the next."""
     table, rules = desk.table, rules_for(desk.table).refused_card

@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.games.play import Deal
 from croupier.games.said import HandAt
-from croupier.rulebooks.pit.irregularities import IrregularityRules, irregularity_rules
+from croupier.rulebooks.pit.irregularities import IrregularityRules
 from croupier.rulebooks.shuffle_rules import CutCase
 from croupier.shoe import stack as shoe
 from croupier.shoe.stack import Stack
@@ -33,7 +33,7 @@ OF_A_DRAWN_CARD = (
 
 def rules_for(table: Table) -> IrregularityRules:
     """What the table's book does when something went wrong with the cards."""
-    return irregularity_rules(table.opened.book)
+    return table.book.irregularities
 
 
 def stack_of(table: Table) -> Stack:

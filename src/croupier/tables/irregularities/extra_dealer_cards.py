@@ -20,8 +20,7 @@ from croupier.tables.irregularities.drawn_cards import (
     rules_for,
     used_next,
 )
-from croupier.tables.registry import decides, everywhere, evolves, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides, evolves
 from croupier.tables.table import Table
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.refusal import Refusal, Refused
@@ -51,12 +50,7 @@ class ExtraDealerCardDrawn(Event, frozen=True, kw_only=True, tag="extra-dealer-c
         return f"{self.card or 'A card that was not shown'}, drawn to the dealer by mistake, {then}"
 
 
-@decides(
-    ReportExtraDealerCard,
-    by=everywhere((Role.DEALER,)),
-    under=per_book(act=("14.3",), war=("10.3",), nsw=("18.5", "18.6")),
-    refusals=(*OF_A_DRAWN_CARD, Refusal.NOTHING_WENT_WRONG),
-)
+@decides(ReportExtraDealerCard, refusals=(*OF_A_DRAWN_CARD, Refusal.NOTHING_WENT_WRONG))
 def report_extra_dealer_card(desk: Desk, command: ReportExtraDealerCard) -> Refused | None:
     """The dealer's hand is complete when the round is over; its results stay what they are."""
     table, ruled = desk.table, _ruled(desk.table, command)

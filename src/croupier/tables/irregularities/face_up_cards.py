@@ -19,8 +19,7 @@ from croupier.tables.irregularities.drawn_cards import (
     rules_for,
     stack_of,
 )
-from croupier.tables.registry import decides, everywhere, evolves, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides, evolves
 from croupier.tables.table import Table
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.refusal import Refusal, Refused
@@ -64,12 +63,7 @@ class CardCheckOrdered(Event, frozen=True, kw_only=True, tag="card-check-ordered
         return f"{self.by} has the remaining cards taken out and checked{when}: {self.reason}"
 
 
-@decides(
-    ReportFaceUpCard,
-    by=everywhere((Role.DEALER,)),
-    under=per_book(act=("14.1",), war=("10.1",), nsw=("18.1",)),
-    refusals=OF_A_DRAWN_CARD,
-)
+@decides(ReportFaceUpCard, refusals=OF_A_DRAWN_CARD)
 def report_face_up_card(desk: Desk, command: ReportFaceUpCard) -> Refused | None:
     """It is burned, and play goes on with the card behind it."""
     table, clause = desk.table, rules_for(desk.table).face_up
@@ -88,12 +82,7 @@ def card_found_face_up(table: Table, event: CardFoundFaceUp) -> Table:
     return replace(after, cards=replace(after.cards, found_face_up=after.cards.shoe))
 
 
-@decides(
-    OrderCardCheck,
-    by=per_book(nsw=(Role.CASINO_SUPERVISOR,)),
-    under=per_book(nsw=("18.1.1",)),
-    refusals=(Refusal.NOT_READY, Refusal.NOTHING_WENT_WRONG),
-)
+@decides(OrderCardCheck, refusals=(Refusal.NOT_READY, Refusal.NOTHING_WENT_WRONG))
 def order_card_check(desk: Desk, command: OrderCardCheck) -> Refused | None:
     """It waits for the end of the round; cards that were looked at are shuffled before they are dealt."""
     table, clause = desk.table, rules_for(desk.table).check_ordered

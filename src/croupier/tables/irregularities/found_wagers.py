@@ -15,8 +15,7 @@ from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.irregularities.reconstructing import rebuild, refuse_rebuilding
 from croupier.tables.limits.advice import advise
-from croupier.tables.registry import decides, everywhere, evolves, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides, evolves
 from croupier.tables.table import Round, Table
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import Cents, dollars
@@ -50,8 +49,6 @@ class WagerFound(Event, frozen=True, kw_only=True, tag="wager-found.1"):
 
 @decides(
     ReportWagerFound,
-    by=everywhere((Role.DEALER, Role.CASINO_SUPERVISOR)),
-    under=per_book(act=("3.4", "3.5"), war=("3.4", "3.5"), nsw=("6.2", "6.3")),
     refusals=(
         Refusal.NOT_BY_HAND,
         Refusal.NO_SUCH_ROUND,

@@ -15,8 +15,7 @@ from croupier.tables.irregularities.reconstructing import (
     refuse_rebuilding,
     round_to_put_right,
 )
-from croupier.tables.registry import decides, everywhere, evolves, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides, evolves
 from croupier.tables.table import Round, Table
 from croupier.tables.voids.void_effects import refuse_void_already, void_past
 from croupier.vocabulary.clause import Clause
@@ -50,13 +49,8 @@ class ErrorFoundLate(Event, frozen=True, kw_only=True, tag="error-found-late.1")
         return f"A card of round {self.round} lay in the wrong place; the round stands"
 
 
-STAFF_AT_THE_TABLE = everywhere((Role.DEALER, Role.CASINO_SUPERVISOR))
-
-
 @decides(
     ReportMisplacedCard,
-    by=STAFF_AT_THE_TABLE,
-    under=per_book(act=("14.4",), war=("10.4",), nsw=("18.8",)),
     refusals=(
         Refusal.NO_SUCH_ROUND,
         Refusal.NOTHING_WENT_WRONG,
@@ -117,8 +111,6 @@ def _no_round(command: Command, clause: Clause) -> Refused:
 
 @decides(
     ReportLateError,
-    by=everywhere((Role.CASINO_SUPERVISOR,)),
-    under=per_book(act=("14.5",), war=("10.5",), nsw=("18.8",)),
     refusals=(
         Refusal.NO_SUCH_ROUND,
         Refusal.VOID_ALREADY,
@@ -155,10 +147,7 @@ def error_found_late(table: Table, event: ErrorFoundLate) -> Table:
 
 
 @decides(
-    ReportMissedWarOffer,
-    by=per_book(war=(Role.DEALER, Role.CASINO_SUPERVISOR)),
-    under=per_book(war=("10.9",)),
-    refusals=(Refusal.NO_SUCH_ROUND, Refusal.NOTHING_WENT_WRONG, Refusal.CANNOT_BE_REBUILT),
+    ReportMissedWarOffer, refusals=(Refusal.NO_SUCH_ROUND, Refusal.NOTHING_WENT_WRONG, Refusal.CANNOT_BE_REBUILT)
 )
 def report_missed_war_offer(desk: Desk, command: ReportMissedWarOffer) -> Refused | None:
     """Cards dealt since then are taken back, the player is asked, and the same cards are dealt on."""

@@ -12,8 +12,7 @@ from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.irregularities.drawn_cards import rules_for, stack_of
 from croupier.tables.notices import NoticeDue
-from croupier.tables.registry import decides, evolves, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides, evolves
 from croupier.tables.table import Addressee, Table
 from croupier.tables.voids.void_effects import void_under_way
 from croupier.vocabulary.refusal import Refusal, Refused
@@ -55,16 +54,12 @@ class WrongPackFound(Event, frozen=True, kw_only=True, tag="wrong-pack-found.1")
         return f"{self.card} {is_wrong}: the cards are out of play until the decks are checked"
 
 
-SUPERVISORS = per_book(nsw=(Role.CASINO_SUPERVISOR,))
-UNDER = per_book(nsw=("18.15", "18.15.1", "18.15.2", "18.15.3", "18.15.4"))
-
-
-@decides(ReportMissingCard, by=SUPERVISORS, under=UNDER, refusals=(Refusal.NOT_READY, Refusal.NO_SUCH_CARD))
+@decides(ReportMissingCard, refusals=(Refusal.NOT_READY, Refusal.NO_SUCH_CARD))
 def report_missing_card(desk: Desk, command: ReportMissingCard) -> Refused | None:
     return _wrong_pack(desk, command, Found.MISSING)
 
 
-@decides(ReportForeignCard, by=SUPERVISORS, under=UNDER, refusals=(Refusal.NOT_READY, Refusal.NO_SUCH_CARD))
+@decides(ReportForeignCard, refusals=(Refusal.NOT_READY, Refusal.NO_SUCH_CARD))
 def report_foreign_card(desk: Desk, command: ReportForeignCard) -> Refused | None:
     return _wrong_pack(desk, command, Found.FOREIGN)
 

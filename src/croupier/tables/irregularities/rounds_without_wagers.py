@@ -12,8 +12,7 @@ from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.irregularities.drawn_cards import refuse_without_cards, rules_for, stack_of
-from croupier.tables.registry import decides, evolves, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides, evolves
 from croupier.tables.table import Table
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.clause import Clause
@@ -41,8 +40,6 @@ class DealtWithoutWagers(Event, frozen=True, kw_only=True, tag="dealt-without-wa
 
 @decides(
     ReportNoWagers,
-    by=per_book(nsw=(Role.DEALER,)),
-    under=per_book(nsw=("18.7",)),
     refusals=(
         Refusal.ROUND_UNDER_WAY,
         Refusal.NOT_READY,

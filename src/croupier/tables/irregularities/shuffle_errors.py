@@ -20,8 +20,7 @@ from croupier.tables.desk import Desk, replayed
 from croupier.tables.events import Event
 from croupier.tables.irregularities.drawn_cards import refuse_without_cards, rules_for, stack_of
 from croupier.tables.play.dealing import go_on
-from croupier.tables.registry import decides, everywhere, evolves, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides, evolves
 from croupier.tables.state.cards import Fed
 from croupier.tables.table import Table
 from croupier.vocabulary.card import Card
@@ -98,10 +97,6 @@ class FeedBackMissed(Event, frozen=True, kw_only=True, tag="feed-back-missed.1")
         return f"{len(self.rack) + self.burned} discards were not fed back and wait in the discard rack"
 
 
-DEALERS = everywhere((Role.DEALER,))
-NSW_DEALERS = per_book(nsw=(Role.DEALER,))
-
-
 def _nothing(says: str, clause: Clause | None, *also: Clause) -> Refused:
     return Refused(Refusal.NOTHING_WENT_WRONG, says=says, clause=clause, also=also)
 
@@ -111,8 +106,6 @@ def _nothing(says: str, clause: Clause | None, *also: Clause) -> Refused:
 
 @decides(
     ReportDealtPast,
-    by=DEALERS,
-    under=per_book(act=("14.8",), war=("10.8",), nsw=("18.13",)),
     refusals=(Refusal.NOT_READY, Refusal.NO_SUCH_ROUND, Refusal.NOTHING_WENT_WRONG, Refusal.CUT_NOT_ALLOWED),
 )
 def report_dealt_past(desk: Desk, command: ReportDealtPast) -> Refused | None:
@@ -152,12 +145,7 @@ def dealt_past_cutting_card(table: Table, event: DealtPastCuttingCard) -> Table:
 # --- the cut --------------------------------------------------------------------------------------------
 
 
-@decides(
-    ReportWrongCut,
-    by=NSW_DEALERS,
-    under=per_book(nsw=("18.11",)),
-    refusals=(Refusal.NOT_READY, Refusal.NOTHING_WENT_WRONG, Refusal.CUT_NOT_ALLOWED),
-)
+@decides(ReportWrongCut, refusals=(Refusal.NOT_READY, Refusal.NOTHING_WENT_WRONG, Refusal.CUT_NOT_ALLOWED))
 def report_wrong_cut(desk: Desk, command: ReportWrongCut) -> Refused | None:
     """The round under way is finished, then the cards are shuffled and cut again; results stand."""
     table, rules = desk.table, desk.table.shuffle_rules
@@ -201,12 +189,7 @@ def wrong_cut_found(table: Table, event: WrongCutFound) -> Table:
 # --- the burn -------------------------------------------------------------------------------------------
 
 
-@decides(
-    ReportMissedBurn,
-    by=NSW_DEALERS,
-    under=per_book(nsw=("18.12",)),
-    refusals=(Refusal.NOT_READY, Refusal.NOTHING_WENT_WRONG),
-)
+@decides(ReportMissedBurn, refusals=(Refusal.NOT_READY, Refusal.NOTHING_WENT_WRONG))
 def report_missed_burn(desk: Desk, command: ReportMissedBurn) -> Refused | None:
     """Play goes on, and the card that should have been burned is dealt."""
     table, clause = desk.table, rules_for(desk.table).missed_burn
@@ -236,10 +219,7 @@ def burn_missed(table: Table, event: BurnMissed) -> Table:
 
 
 @decides(
-    ReportMissedFeedBack,
-    by=NSW_DEALERS,
-    under=per_book(nsw=("18.14",)),
-    refusals=(Refusal.NOT_READY, Refusal.NOTHING_WENT_WRONG, Refusal.CARD_NOT_IN_THE_STACK),
+    ReportMissedFeedBack, refusals=(Refusal.NOT_READY, Refusal.NOTHING_WENT_WRONG, Refusal.CARD_NOT_IN_THE_STACK)
 )
 def report_missed_feed_back(desk: Desk, command: ReportMissedFeedBack) -> Refused | None:
     """The discards stay in the rack until the next round's initial deal is complete."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 
 from croupier.games.wagers import minimum_for
-from croupier.rulebooks.pit.limits import limit_rules
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.registry import evolves
@@ -34,7 +33,7 @@ class PlayerAdvised(Event, frozen=True, kw_only=True, tag="player-advised.1"):
 
 def advise(desk: Desk) -> None:
     """When a round has begun: advise each whose wager is under the minimum, once for each minimum."""
-    table, clause = desk.table, limit_rules(desk.table.opened.book).handed_back
+    table, clause = desk.table, desk.table.book.limits.handed_back
     assert table.round is not None, "no round is under way"
     if clause is None:
         return

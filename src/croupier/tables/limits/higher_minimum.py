@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.rulebooks.pit.limits import HigherMinimum, limit_rules
+from croupier.rulebooks.pit.limits import HigherMinimum
 from croupier.tables.commands import Command, Time
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.limits.limit_changes import refuse_unshown
 from croupier.tables.limits.markers import OldMinimumEnded, lowest_minimum
 from croupier.tables.play.wagering import give_back_outside
-from croupier.tables.registry import decides, evolves, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides, evolves
 from croupier.tables.state.limits import MinimumToCome
 from croupier.tables.table import Table
 from croupier.vocabulary.money import Cents, dollars
@@ -20,8 +19,6 @@ from croupier.vocabulary.names import On, Player
 from croupier.vocabulary.refusal import Refusal, Refused
 
 replace = msgspec.structs.replace
-
-SUPERVISORS = per_book(nsw=(Role.CASINO_SUPERVISOR,))
 
 
 class AnnounceMinimum(Command, frozen=True, kw_only=True, tag="announce-minimum"):
@@ -72,12 +69,7 @@ class MinimumTakenDown(Event, frozen=True, kw_only=True, tag="minimum-taken-down
         return f"The sign no longer announces a minimum of {dollars(self.minimum)}{on}"
 
 
-@decides(
-    AnnounceMinimum,
-    by=SUPERVISORS,
-    under=per_book(nsw=("6.5",)),
-    refusals=(Refusal.LIMITS_NOT_ALLOWED, Refusal.TOO_EARLY),
-)
+@decides(AnnounceMinimum, refusals=(Refusal.LIMITS_NOT_ALLOWED, Refusal.TOO_EARLY))
 def announce_minimum(desk: Desk, command: AnnounceMinimum) -> Refused | None:
     """The time on the sign is not sooner than the book lets it be."""
     table, higher = desk.table, _higher(desk.table)
@@ -121,7 +113,7 @@ def minimum_announced(table: Table, event: MinimumAnnounced) -> Table:
     return replace(table, sign=replace(table.sign, to_come=(*others, event.to_come)))
 
 
-@decides(TakeDownMinimum, by=SUPERVISORS, under=per_book(nsw=("6.5",)), refusals=(Refusal.NOT_ON_THE_SIGN,))
+@decides(TakeDownMinimum, refusals=(Refusal.NOT_ON_THE_SIGN,))
 def take_down_minimum(desk: Desk, command: TakeDownMinimum) -> Refused | None:
     clause = _higher(desk.table).signed.clause
     if all((one.minimum, one.on) != (command.minimum, command.on) for one in desk.table.sign.to_come):
@@ -138,10 +130,7 @@ def minimum_taken_down(table: Table, event: MinimumTakenDown) -> Table:
 
 
 @decides(
-    MoveUp,
-    by=SUPERVISORS,
-    under=per_book(nsw=("6.5.2",)),
-    refusals=(Refusal.NO_MARKER, Refusal.LIMITS_NOT_ALLOWED, Refusal.NOT_ON_THE_SIGN, Refusal.TOO_EARLY),
+    MoveUp, refusals=(Refusal.NO_MARKER, Refusal.LIMITS_NOT_ALLOWED, Refusal.NOT_ON_THE_SIGN, Refusal.TOO_EARLY)
 )
 def move_up(desk: Desk, command: MoveUp) -> Refused | None:
     """A wager of theirs that lies there and is under it goes back."""
@@ -172,6 +161,6 @@ def without(to_come: tuple[MinimumToCome, ...], minimum: int, on: On | None) -> 
 
 
 def _higher(table: Table) -> HigherMinimum:
-    higher = limit_rules(table.opened.book).higher_minimum
+    higher = table.book.limits.higher_minimum
     assert higher is not None, f"{table.opened.book} knows no sign for a higher minimum"
     return higher

@@ -7,8 +7,7 @@ from datetime import timedelta
 
 import msgspec
 
-from croupier.rulebooks.pit.limits import HigherMinimum, LimitRules, limit_rules
-from croupier.rulebooks.shelf import rules_of
+from croupier.rulebooks.pit.limits import HigherMinimum, LimitRules
 from croupier.rulebooks.table_options import TableOptions
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
@@ -16,8 +15,7 @@ from croupier.tables.events import Event
 from croupier.tables.limits.markers import OldMinimumEnded, OldMinimumKept, box_of, swept
 from croupier.tables.limits.sign import LIMITS, refuse_sign, tie_bounds, told_since, with_tie_limits
 from croupier.tables.play.wagering import give_back_outside
-from croupier.tables.registry import decides, evolves, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides, evolves
 from croupier.tables.seats.people import wagers_of
 from croupier.tables.seats.restricting import give_back_restricted
 from croupier.tables.state.limits import Bounds, KeptMinimum, Sign
@@ -62,8 +60,6 @@ class LimitsChanged(Event, frozen=True, kw_only=True, tag="limits-changed.1"):
 
 @decides(
     SetLimits,
-    by=per_book(act=(Role.CASINO_OPERATOR,), war=(Role.CASINO_OPERATOR,), nsw=(Role.CASINO_SUPERVISOR,)),
-    under=per_book(act=("3.1",), war=("3.1",), nsw=("6.5",)),
     refusals=(
         Refusal.LIMITS_NOT_ALLOWED,
         Refusal.UNKNOWN_OPTION,
@@ -74,7 +70,7 @@ class LimitsChanged(Event, frozen=True, kw_only=True, tag="limits-changed.1"):
 )
 def set_limits(desk: Desk, command: SetLimits) -> Refused | None:
     """Wagers that lie there and are outside the new limits go back, and so do a held player's over the minimum."""
-    table, rules = desk.table, limit_rules(desk.table.opened.book)
+    table, rules = desk.table, desk.table.book.limits
     before = table.opened.options
     options, sign = _wanted(table, command)
     refused = (
@@ -114,7 +110,7 @@ def _wanted(table: Table, command: SetLimits) -> tuple[TableOptions, Sign]:
         options = replace(options, multiples=command.multiples or None)
     if command.step is not None:
         sign = replace(sign, step=Cents(command.step) if command.step else None)
-    options, side_wagers = with_tie_limits(table.opened.book, options, command.side_wager_limits)
+    options, side_wagers = with_tie_limits(table.book, options, command.side_wager_limits)
     return options, replace(sign, side_wagers={**sign.side_wagers, **side_wagers})
 
 
@@ -122,16 +118,16 @@ def _refuse_no_change(table: Table, command: SetLimits, options: TableOptions, s
     if (options, sign) != (table.opened.options, table.sign):
         return None
     says = f"{command.who} cannot set limits that {table.name} has already"
-    return Refused(Refusal.LIMITS_NOT_ALLOWED, says=says, clause=limit_rules(table.opened.book).sign)
+    return Refused(Refusal.LIMITS_NOT_ALLOWED, says=says, clause=table.book.limits.sign)
 
 
 def _refuse_impossible(table: Table, options: TableOptions, sign: Sign) -> Refused | None:
     try:
-        rules_of(table.opened.book, options)
+        table.book.rules(options)
     except RefusedError as error:
-        clause = error.refused.clause or limit_rules(table.opened.book).sign
+        clause = error.refused.clause or table.book.limits.sign
         return Refused(error.refused.code, says=error.refused.says, clause=clause)
-    return refuse_sign(table.opened.book, options, sign)
+    return refuse_sign(table.book, options, sign)
 
 
 def _refuse_odd_for_kept(

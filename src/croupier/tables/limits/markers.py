@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.rulebooks.pit.limits import limit_rules
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.registry import evolves
@@ -121,7 +120,7 @@ def box_of(table: Table, patron: Patron) -> int | None:
 
 def take_markers(desk: Desk, player: Player) -> None:
     """A player leaves the table: what hangs on them goes with them (NSW 6.5.1.2)."""
-    table, rules = desk.table, limit_rules(desk.table.opened.book)
+    table, rules = desk.table, desk.table.book.limits
     minimum = table.opened.options.minimum
     if table.patrons[player].keeps is not None and rules.higher_minimum is not None and minimum is not None:
         clause = rules.higher_minimum.marker_goes

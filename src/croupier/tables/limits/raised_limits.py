@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.rulebooks.pit.limits import Hangs, limit_rules
+from croupier.rulebooks.pit.limits import Hangs
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.limits.markers import MarkerPlaced, MarkerTakenAway
 from croupier.tables.play.wagering import give_back_outside
-from croupier.tables.registry import decides, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides
 from croupier.tables.state.limits import LimitMarker
 from croupier.tables.table import Table
 from croupier.vocabulary.money import Cents, dollars
@@ -35,9 +34,6 @@ class TakeMarker(Command, frozen=True, kw_only=True, tag="take-marker"):
     player: Player | None = None
 
 
-BY = per_book(act=(Role.CASINO_OPERATOR,), war=(Role.CASINO_OPERATOR,), nsw=(Role.CASINO_SUPERVISOR,))
-UNDER = per_book(act=("3.2",), war=("3.2",), nsw=("6.6",))
-
 NEEDS = {
     Hangs.ON_THE_BOX: ("box",),
     Hangs.ON_THE_PLAYER_AT_A_BOX: ("player", "box"),
@@ -46,12 +42,7 @@ NEEDS = {
 """What a marker names, by what it hangs on."""
 
 
-@decides(
-    PlaceMarker,
-    by=BY,
-    under=UNDER,
-    refusals=(Refusal.NO_MARKER, Refusal.NO_SUCH_BOX, Refusal.LIMITS_NOT_ALLOWED),
-)
+@decides(PlaceMarker, refusals=(Refusal.NO_MARKER, Refusal.NO_SUCH_BOX, Refusal.LIMITS_NOT_ALLOWED))
 def place_marker(desk: Desk, command: PlaceMarker) -> Refused | None:
     """It holds for wagers before the first card; those in a round under way stay as they are."""
     if refused := next(_refuse_marker(desk.table, command), None):
@@ -62,13 +53,13 @@ def place_marker(desk: Desk, command: PlaceMarker) -> Refused | None:
         box=command.box,
         minimum=None if command.minimum is None else Cents(command.minimum),
     )
-    desk.say(MarkerPlaced(marker=marker, clause=limit_rules(desk.table.opened.book).marker.clause))
+    desk.say(MarkerPlaced(marker=marker, clause=desk.table.book.limits.marker.clause))
     give_back_outside(desk, "a marker has changed the limits of the box")
     return None
 
 
 def _refuse_marker(table: Table, command: PlaceMarker) -> Iterator[Refused]:
-    rule = limit_rules(table.opened.book).marker
+    rule = table.book.limits.marker
     given = [name for name in ("player", "box", "minimum") if getattr(command, name) is not None]
     if sorted(given) != sorted(NEEDS[rule.value]):
         wanted = " and ".join(f"a {name}" for name in NEEDS[rule.value])
@@ -95,9 +86,9 @@ def _refuse_marker(table: Table, command: PlaceMarker) -> Iterator[Refused]:
         yield Refused(Refusal.LIMITS_NOT_ALLOWED, says=says, clause=rule.clause)
 
 
-@decides(TakeMarker, by=BY, under=UNDER, refusals=(Refusal.NO_MARKER,))
+@decides(TakeMarker, refusals=(Refusal.NO_MARKER,))
 def take_marker(desk: Desk, command: TakeMarker) -> Refused | None:
-    clause = limit_rules(desk.table.opened.book).marker.clause
+    clause = desk.table.book.limits.marker.clause
     wanted = (command.player, command.box)
     marker = next((one for one in desk.table.sign.markers if one.place == wanted), None)
     if marker is None:

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.rulebooks.pit.limits import Reserving, limit_rules
+from croupier.rulebooks.book import Book
+from croupier.rulebooks.pit.limits import Reserving
 from croupier.rulebooks.table_options import TableOptions
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.limits.sign import told_since
 from croupier.tables.play.wagering import give_back_outside
-from croupier.tables.registry import decides, evolves, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides, evolves
 from croupier.tables.table import Addressee, Table
-from croupier.vocabulary.names import BookId, On
+from croupier.vocabulary.names import On
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.text import Reason
 
 replace = msgspec.structs.replace
-
-GAMING_MANAGERS = per_book(nsw=(Role.GAMING_MANAGER,))
-UNDER = per_book(nsw=("13.3", "14.4", "15.4"))
 
 
 class ReserveSideWager(Command, frozen=True, kw_only=True, tag="reserve-side-wager"):
@@ -62,9 +59,9 @@ def subject_of(on: On) -> str:
     return f"main-bettors-only:{on}"
 
 
-def refuse_reserved_from_the_start(book: BookId, options: TableOptions) -> Refused | None:
+def refuse_reserved_from_the_start(book: Book, options: TableOptions) -> Refused | None:
     """A table does not open with a wager reserved: that takes a Gaming Manager, notices and a sign."""
-    reserving = limit_rules(book).reserving
+    reserving = book.limits.reserving
     for on in options.main_bettors_only:
         if on in reserving:
             says = (
@@ -76,16 +73,11 @@ def refuse_reserved_from_the_start(book: BookId, options: TableOptions) -> Refus
     return None
 
 
-@decides(
-    ReserveSideWager,
-    by=GAMING_MANAGERS,
-    under=UNDER,
-    refusals=(Refusal.WAGER_NOT_OFFERED, Refusal.NOT_TOLD_YET, Refusal.NOT_ON_THE_SIGN),
-)
+@decides(ReserveSideWager, refusals=(Refusal.WAGER_NOT_OFFERED, Refusal.NOT_TOLD_YET, Refusal.NOT_ON_THE_SIGN))
 def reserve_side_wager(desk: Desk, command: ReserveSideWager) -> Refused | None:
     """Pair wagers of others that lie there go back."""
     table, on = desk.table, command.on
-    rule = limit_rules(table.opened.book).reserving.get(on)
+    rule = table.book.limits.reserving.get(on)
     if rule is None or on not in table.opened.options.side_wagers or on in table.sign.reserved:
         says = f"{command.who} cannot keep {on.inscription} for main bettors: {_why_not(table, on)}"
         return Refused(Refusal.WAGER_NOT_OFFERED, says=says, clause=rule.allowed if rule else None)
@@ -129,10 +121,10 @@ def side_wager_reserved(table: Table, event: SideWagerReserved) -> Table:
     return replace(table, setting=replace(table.opened, options=options), sign=sign)
 
 
-@decides(ReleaseSideWager, by=GAMING_MANAGERS, under=UNDER, refusals=(Refusal.WAGER_NOT_OFFERED,))
+@decides(ReleaseSideWager, refusals=(Refusal.WAGER_NOT_OFFERED,))
 def release_side_wager(desk: Desk, command: ReleaseSideWager) -> Refused | None:
     table, on = desk.table, command.on
-    rule = limit_rules(table.opened.book).reserving.get(on)
+    rule = table.book.limits.reserving.get(on)
     if rule is None or on not in table.sign.reserved:
         says = f"{command.who} cannot release {on.inscription}: it is not kept for main bettors"
         return Refused(Refusal.WAGER_NOT_OFFERED, says=says, clause=rule.allowed if rule else None)

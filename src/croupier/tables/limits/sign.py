@@ -8,9 +8,8 @@ from datetime import datetime
 import msgspec
 
 from croupier.games.wagers import side_wager
-from croupier.rulebooks.pit.hours import hours_rules
-from croupier.rulebooks.pit.limits import LimitRules, limit_rules
-from croupier.rulebooks.shelf import rules_of
+from croupier.rulebooks.book import Book
+from croupier.rulebooks.pit.limits import LimitRules
 from croupier.rulebooks.table_options import TableOptions
 from croupier.tables.limits.markers import box_of
 from croupier.tables.notice_subjects import CLOSING
@@ -18,7 +17,7 @@ from croupier.tables.state.limits import Bounds, Sign
 from croupier.tables.table import Addressee, Table
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import Cents, dollars
-from croupier.vocabulary.names import BookId, On, Player
+from croupier.vocabulary.names import On, Player
 from croupier.vocabulary.refusal import Refusal, Refused
 
 LIMITS = "limits"
@@ -142,7 +141,7 @@ class SignShown(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 def sign_of(table: Table) -> SignShown:
     """What the sign shows now: the limits of the next wagers, whatever a round under way was begun under."""
-    options, rules = table.opened.options, limit_rules(table.opened.book)
+    options, rules = table.opened.options, table.book.limits
     assert options.minimum is not None, "a table without a minimum cannot be open"
     assert options.maximum is not None, "a table without a maximum cannot be open"
     return SignShown(
@@ -177,7 +176,7 @@ def _closing(table: Table) -> Closing | None:
     given = [one for one in table.told if one.to is Addressee.PLAYERS and one.subject == CLOSING and one.proposed]
     if not given or given[-1].proposed is None:
         return None
-    clause = hours_rules(table.opened.book).closing.clause
+    clause = table.book.hours.closing.clause
     return Closing(at=given[-1].proposed, shown=given[-1].at, clause=clause)
 
 
@@ -211,7 +210,7 @@ def _coming_minimums(table: Table, rules: LimitRules) -> Iterator[ComingMinimum]
 
 
 def _side_wagers(table: Table, rules: LimitRules) -> Iterator[SideWagerLine]:
-    game = rules_of(table.opened.book, table.opened.options)
+    game = table.book.rules(table.opened.options)
     tie = tie_bounds(table.opened.options)
     if rules.tie is not None and tie is not None:
         yield SideWagerLine(on=On.TIE, bounds=tie, clause=rules.tie)
@@ -239,11 +238,11 @@ def tie_bounds(options: TableOptions) -> Bounds | None:
 
 
 def with_tie_limits(
-    book: BookId, options: TableOptions, wanted: Mapping[On, Bounds]
+    book: Book, options: TableOptions, wanted: Mapping[On, Bounds]
 ) -> tuple[TableOptions, dict[On, Bounds]]:
     """The limits wanted for side wagers; those of the tie, which is part of its game, go with the box's own."""
     tie = wanted.get(On.TIE)
-    if tie is None or limit_rules(book).tie is None:
+    if tie is None or book.limits.tie is None:
         return options, dict(wanted)
     options = msgspec.structs.replace(options, tie_minimum=tie.lowest, tie_maximum=tie.highest)
     return options, {on: bounds for on, bounds in wanted.items() if on is not On.TIE}
@@ -268,9 +267,9 @@ def put_up(table: Table, sign: Sign) -> Table:
 # --- what a sign must show --------------------------------------------------------------------------------
 
 
-def refuse_sign(book: BookId, options: TableOptions, sign: Sign) -> Refused | None:
+def refuse_sign(book: Book, options: TableOptions, sign: Sign) -> Refused | None:
     """Why a table cannot be played under such a sign."""
-    rules = limit_rules(book)
+    rules = book.limits
     return (
         _refuse_no_limits(rules, options)
         or _refuse_step(rules, options, sign)

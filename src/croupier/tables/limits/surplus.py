@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from croupier.games.said import WagerPlaced
-from croupier.rulebooks.pit.limits import limit_rules
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
-from croupier.tables.registry import decides, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides
 from croupier.vocabulary.money import dollars
 from croupier.vocabulary.refusal import Refusal, Refused
 
@@ -19,12 +17,7 @@ class ClaimSurplus(Command, frozen=True, kw_only=True, tag="claim-surplus"):
     """Of which round."""
 
 
-@decides(
-    ClaimSurplus,
-    by=per_book(nsw=(Role.PLAYER,)),
-    under=per_book(nsw=("6.4",)),
-    refusals=(Refusal.NO_SUCH_ROUND, Refusal.SURPLUS_NOT_PAID),
-)
+@decides(ClaimSurplus, refusals=(Refusal.NO_SUCH_ROUND, Refusal.SURPLUS_NOT_PAID))
 def claim_surplus(desk: Desk, command: ClaimSurplus) -> Refused | None:
     """The answer is always no; it says what of the wager was in action."""
     said = desk.house.past_round(command.number)
@@ -38,7 +31,7 @@ def claim_surplus(desk: Desk, command: ClaimSurplus) -> Refused | None:
         for one in said
         if isinstance(one, WagerPlaced) and one.player == command.who and one.in_action < one.amount
     ]
-    rules = limit_rules(desk.table.opened.book)
+    rules = desk.table.book.limits
     assert rules.own_care is not None, f"{desk.table.opened.book} knows no such claim"
     also = (rules.earlier_rounds,) if rules.earlier_rounds else ()
     if not over:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.games.wagers import Wager, control_order, mains_on, minimum_for
-from croupier.rulebooks.pit.limits import LimitRules, limit_rules
+from croupier.rulebooks.pit.limits import LimitRules
 from croupier.tables.table import Table
 from croupier.vocabulary.money import dollars
 from croupier.vocabulary.names import Player
@@ -14,7 +14,7 @@ from croupier.vocabulary.refusal import Refusal, Refused
 
 def refuse_by_sign(table: Table, wager: Wager, earlier: Sequence[Wager]) -> Refused | None:
     """Why the sign does not let this wager lie beside the earlier ones; the book's own checks are not here."""
-    rules = limit_rules(table.opened.book)
+    rules = table.book.limits
     if wager.amount <= 0:
         return None
     if wager.on is not table.rules.main:
@@ -126,7 +126,7 @@ def _favoured(table: Table, rules: LimitRules, wager: Wager, earlier: Sequence[W
 
 def crowded_out(table: Table, wager: Wager) -> tuple[Wager, ...]:
     """Whose wagers leave a box, the last placed first, when the one whom its marker favours fills it."""
-    rules = limit_rules(table.opened.book)
+    rules = table.book.limits
     maximum = table.rules.limits.maximum
     if wager.on is not table.rules.main or maximum is None:
         return ()

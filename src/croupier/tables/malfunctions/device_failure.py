@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.games.wagers import Wager
-from croupier.rulebooks.pit.malfunctions import Remedies, malfunction_rules
+from croupier.rulebooks.pit.malfunctions import Remedies
 from croupier.shoe.stack import Holder, refuse_round
 from croupier.tables.commands import Command, spoken
 from croupier.tables.state.failure import Awaiting, Failure
@@ -62,7 +62,7 @@ def refuse_failed(table: Table, command: Command) -> Refused | None:
 
 
 def _awaited(table: Table, failure: Failure) -> Clause:
-    rules = malfunction_rules(table.opened.book)
+    rules = table.book.malfunctions
     if not isinstance(rules.remedy, Remedies) or table.round is None:
         return rules.replacement.clause
     stakes = failure.awaiting is Awaiting.STAKES
@@ -76,7 +76,7 @@ def is_on_a_shoe_for_a_device(table: Table) -> bool:
 
 def refuse_suspended(table: Table, wager: Wager) -> Refused | None:
     """Wagers that need a device are not taken while a card shoe stands in for it (open point 59)."""
-    remedy = malfunction_rules(table.opened.book).remedy
+    remedy = table.book.malfunctions.remedy
     if not isinstance(remedy, Remedies) or not is_on_a_shoe_for_a_device(table):
         return None
     clause = remedy.card_shoe.suspended.get(wager.on)

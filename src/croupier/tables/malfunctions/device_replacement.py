@@ -6,7 +6,7 @@ from enum import StrEnum
 
 import msgspec
 
-from croupier.rulebooks.pit.malfunctions import CardShoe, Remedies, malfunction_rules
+from croupier.rulebooks.pit.malfunctions import CardShoe, Remedies
 from croupier.rulebooks.shuffle_rules import CutCase
 from croupier.shoe.stack import Holder
 from croupier.tables.cards.card_care import change_pack
@@ -17,8 +17,7 @@ from croupier.tables.events import Event
 from croupier.tables.malfunctions.device_failure import awaits_replacement, refuse_suspended
 from croupier.tables.malfunctions.remaining_cards import use_a_card_shoe
 from croupier.tables.play.wagering import give_back
-from croupier.tables.registry import decides, everywhere, evolves, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides, evolves
 from croupier.tables.state.failure import Awaiting, Failure
 from croupier.tables.table import Table
 from croupier.vocabulary.clause import Clause
@@ -65,10 +64,6 @@ class DeviceReplaced(Event, frozen=True, kw_only=True, tag="device-replaced.1"):
 
 @decides(
     ReplaceDevice,
-    by=everywhere((Role.CASINO_OPERATOR, Role.CASINO_SUPERVISOR)),
-    under=per_book(
-        act_2000=("20.3",), act_2006=("19.3(b)",), act_2018=("18.3(b)",), war=("13.3(b)",), nsw=("19.1.2",)
-    ),
     refusals=(
         Refusal.DEVICE_WORKS,
         Refusal.ROUND_UNDER_WAY,
@@ -79,7 +74,7 @@ class DeviceReplaced(Event, frozen=True, kw_only=True, tag="device-replaced.1"):
 )
 def replace_device(desk: Desk, command: ReplaceDevice) -> Refused | None:
     """Once the round, or in the 2000 book the shoe, is over."""
-    table, rules = desk.table, malfunction_rules(desk.table.opened.book)
+    table, rules = desk.table, desk.table.book.malfunctions
     clause = rules.replacement.clause
     if refused := refuse_in_a_round(table, command, clause) or _refuse_replacing(table, command, clause):
         return refused
@@ -129,7 +124,7 @@ def _empty(desk: Desk) -> None:
 
 def _card_shoe(table: Table) -> CardShoe | None:
     """In NSW a shoe only stands in for a device; in the ACT books it takes its place for good."""
-    remedy = malfunction_rules(table.opened.book).remedy
+    remedy = table.book.malfunctions.remedy
     return remedy.card_shoe if isinstance(remedy, Remedies) else None
 
 
@@ -175,12 +170,7 @@ class DevicePutBack(Event, frozen=True, kw_only=True, tag="device-put-back.1"):
         return "A shuffling device is at hand and takes the place of the card shoe"
 
 
-@decides(
-    DeviceAtHand,
-    by=per_book(nsw=(Role.CASINO_SUPERVISOR,)),
-    under=per_book(nsw=("19.5.6",)),
-    refusals=(Refusal.DEVICE_WORKS, Refusal.ROUND_UNDER_WAY),
-)
+@decides(DeviceAtHand, refusals=(Refusal.DEVICE_WORKS, Refusal.ROUND_UNDER_WAY))
 def device_at_hand(desk: Desk, command: DeviceAtHand) -> Refused | None:
     """Between two rounds; the cards are loaded into it before the next."""
     table, clause = desk.table, desk.clauses[0]

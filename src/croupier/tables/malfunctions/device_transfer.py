@@ -6,7 +6,7 @@ import dataclasses
 
 import msgspec
 
-from croupier.rulebooks.pit.malfunctions import Conditions, Remedies, Transfer, malfunction_rules
+from croupier.rulebooks.pit.malfunctions import Conditions, Remedies, Transfer
 from croupier.shoe.face_down import FaceDown
 from croupier.shoe.fairness import Occasion
 from croupier.shoe.stack import Holder
@@ -17,8 +17,7 @@ from croupier.tables.events import Event
 from croupier.tables.house import Committed
 from croupier.tables.malfunctions.remaining_cards import new_decks_for, replaced, say_resumed, stack_of
 from croupier.tables.play.dealing import go_on
-from croupier.tables.registry import decides, evolves, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides, evolves
 from croupier.tables.state.cards import Order
 from croupier.tables.state.failure import Awaiting, Failure
 from croupier.tables.table import Table
@@ -46,15 +45,10 @@ class CardsTransferred(Event, frozen=True, kw_only=True, tag="cards-transferred.
         return f"{sound} cards move to another shuffling device{replaced(self.damaged, self.new_decks)}"
 
 
-@decides(
-    TransferCards,
-    by=per_book(nsw=(Role.DEALER,)),
-    under=per_book(nsw=("19.2", "19.3.2")),
-    refusals=(Refusal.TRANSFER_NOT_ALLOWED,),
-)
+@decides(TransferCards, refusals=(Refusal.TRANSFER_NOT_ALLOWED,))
 def transfer_cards(desk: Desk, command: TransferCards) -> Refused | None:
     """Only where all five conditions are met; the round then goes on with the cards that lie as they lay."""
-    table, remedy = desk.table, malfunction_rules(desk.table.opened.book).remedy
+    table, remedy = desk.table, desk.table.book.malfunctions.remedy
     assert isinstance(remedy, Remedies), "a book that moves no cards does not know this command"
     rules, failure = remedy.transfer, table.failure
     if table.round is None or failure is None or failure.awaiting is not Awaiting.TRANSFER:

@@ -11,7 +11,6 @@ from croupier.rulebooks.pit.malfunctions import (
     MalfunctionRules,
     OrdinaryShoe,
     Remedies,
-    malfunction_rules,
 )
 from croupier.shoe.pack import CARDS_IN_A_DECK
 from croupier.shoe.stack import Holder
@@ -26,8 +25,7 @@ from croupier.tables.malfunctions.remaining_cards import (
     stack_of,
 )
 from croupier.tables.malfunctions.stakes_offered_back import offer_stakes_back
-from croupier.tables.registry import decides, evolves, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides, evolves
 from croupier.tables.state.failure import Awaiting, Failure
 from croupier.tables.table import Table
 from croupier.tables.voids.void_effects import void_under_way
@@ -112,7 +110,7 @@ class CourseChosen(Event, frozen=True, kw_only=True, tag="course-chosen.1"):
         return f"The dealer will {'shuffle the cards that are left' if shuffled else 'deal on to a cutting card'}"
 
 
-@defines(act_2000="20.3", act_2006="19.4", act_2018="18.4", war="13.4", nsw="19.1.2")
+@defines("malfunction")
 def is_malfunction(cause: Cause, effect: Effect, *, any_cause: bool = False) -> bool:
     """A fault that stops or hampers the shuffle or spoils cards: mechanical or electrical, unless of any cause."""
     return (any_cause or cause is not Cause.HANDLING) and effect is not Effect.NONE
@@ -120,18 +118,6 @@ def is_malfunction(cause: Cause, effect: Effect, *, any_cause: bool = False) -> 
 
 @decides(
     ReportMalfunction,
-    by=per_book(
-        act=(Role.DEALER, Role.CASINO_SUPERVISOR),
-        war=(Role.DEALER, Role.CASINO_SUPERVISOR),
-        nsw=(Role.CASINO_SUPERVISOR,),
-    ),
-    under=per_book(
-        act_2000=("20.3",),
-        act_2006=("19.3", "19.4"),
-        act_2018=("18.3", "18.4"),
-        war=("13.3", "13.4"),
-        nsw=("19.1",),
-    ),
     refusals=(
         Refusal.NO_DEVICE,
         Refusal.NO_MALFUNCTION,
@@ -142,7 +128,7 @@ def is_malfunction(cause: Cause, effect: Effect, *, any_cause: bool = False) -> 
 )
 def report_malfunction(desk: Desk, command: ReportMalfunction) -> Refused | None:
     """What follows depends on the book, on whether a round is under way, and on what the report says."""
-    rules = malfunction_rules(desk.table.opened.book)
+    rules = desk.table.book.malfunctions
     if refused := _refuse_report(desk.table, command, rules):
         return refused
     if command.rectified and rules.rectified is not None:
@@ -250,16 +236,11 @@ def malfunction_reported(table: Table, event: MalfunctionReported) -> Table:
 # --- the dealer's two courses (2000) --------------------------------------------------------------------
 
 
-@decides(
-    ChooseCourse,
-    by=per_book(act_2000=(Role.DEALER,)),
-    under=per_book(act_2000=("20.3(a)", "20.3(b)")),
-    refusals=(Refusal.COURSE_NOT_ALLOWED, Refusal.SHUFFLED_ALREADY),
-)
+@decides(ChooseCourse, refusals=(Refusal.COURSE_NOT_ALLOWED, Refusal.SHUFFLED_ALREADY))
 def choose_course(desk: Desk, command: ChooseCourse) -> Refused | None:
     """Deal on to a cutting card about a deck from the back, or shuffle and cut what is left."""
     table = desk.table
-    remedy = malfunction_rules(table.opened.book).remedy
+    remedy = table.book.malfunctions.remedy
     assert isinstance(remedy, DealersCourses), "a book without courses does not know this command"
     if table.failure is None or table.failure.awaiting is not Awaiting.COURSE:
         says = f"{command.who} cannot choose to {command.course}: nothing calls for a choice at {table.name}"

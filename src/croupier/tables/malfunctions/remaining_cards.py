@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import msgspec
 
 from croupier.games.play import Ask
-from croupier.rulebooks.pit.malfunctions import CardShoe, DealersCourses, OrdinaryShoe, Remedies, malfunction_rules
+from croupier.rulebooks.pit.malfunctions import CardShoe, DealersCourses, OrdinaryShoe, Remedies
 from croupier.rulebooks.shuffle_rules import CutCase
 from croupier.shoe.device import into_a_shoe
 from croupier.shoe.pack import full_pack
@@ -133,7 +133,7 @@ def shuffle_the_rest(desk: Desk, clause: Clause, *, cutting_card: bool) -> None:
 
 def resume(desk: Desk) -> None:
     """The cards lie in the shoe: the round that was interrupted goes on from it, and later rounds if they may."""
-    remedy = malfunction_rules(desk.table.opened.book).remedy
+    remedy = desk.table.book.malfunctions.remedy
     if desk.table.round is not None:
         say_resumed(desk, _dealt_out(remedy))
     if isinstance(remedy, Remedies):

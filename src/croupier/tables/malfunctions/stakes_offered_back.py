@@ -9,20 +9,20 @@ import msgspec
 from croupier.games.layout import MAIN, Layout, Stake
 from croupier.games.round_of_play import Interrupted
 from croupier.games.said import StakeReturned
-from croupier.rulebooks.pit.malfunctions import CardShoe, Remedies, malfunction_rules
+from croupier.rulebooks.pit.malfunctions import CardShoe, Remedies
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.malfunctions.remaining_cards import CardsTakenOut, new_decks_for, shuffle_the_rest, stack_of
 from croupier.tables.play.dealing import close_round, give
-from croupier.tables.registry import decides, evolves, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides, evolves
 from croupier.tables.state.failure import Awaiting
 from croupier.tables.table import Table
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import Cents, dollars
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.roles import Role
 
 replace = msgspec.structs.replace
 
@@ -85,12 +85,7 @@ def stakes_offered_back(table: Table, event: StakesOfferedBack) -> Table:
     return replace(table, failure=replace(table.failure, unanswered=event.players))
 
 
-@decides(
-    TakeStakeBack,
-    by=per_book(nsw=(Role.PLAYER,)),
-    under=per_book(nsw=("19.5.1",)),
-    refusals=(Refusal.NOBODY_ASKED,),
-)
+@decides(TakeStakeBack, refusals=(Refusal.NOBODY_ASKED,))
 def take_stake_back(desk: Desk, command: TakeStakeBack) -> Refused | None:
     """Every open stake goes back, the main wagers last; what was settled before stays settled."""
     rules = _card_shoe(desk.table)
@@ -121,12 +116,7 @@ def _next_of(layout: Layout, player: Player) -> tuple[int, Stake] | None:
     return min(open_stakes, key=lambda one: one[1].on in MAIN, default=None)
 
 
-@decides(
-    StayIn,
-    by=per_book(nsw=(Role.PLAYER, Role.DEALER)),
-    under=per_book(nsw=("19.5.1",)),
-    refusals=(Refusal.NOBODY_ASKED,),
-)
+@decides(StayIn, refusals=(Refusal.NOBODY_ASKED,))
 def stay_in(desk: Desk, command: StayIn) -> Refused | None:
     """A player speaks for themselves; the dealer says who does not answer."""
     rules = _card_shoe(desk.table)
@@ -139,7 +129,7 @@ def stay_in(desk: Desk, command: StayIn) -> Refused | None:
 
 
 def _card_shoe(table: Table) -> CardShoe:
-    remedy = malfunction_rules(table.opened.book).remedy
+    remedy = table.book.malfunctions.remedy
     assert isinstance(remedy, Remedies), "a book that offers no stakes back does not know this command"
     return remedy.card_shoe
 

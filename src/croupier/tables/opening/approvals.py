@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.rulebooks.pit.layouts import APPROVED_MEANS
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.registry import decides, evolves, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides, evolves
 from croupier.tables.state.consents import Approvable, Approval
 from croupier.tables.table import Phase, Table
-from croupier.vocabulary.clause import defines
+from croupier.vocabulary.clause import Clause, defines
 from croupier.vocabulary.names import On
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.text import Reference
@@ -41,21 +39,16 @@ class ConsentRecorded(Event, frozen=True, kw_only=True, tag="consent-recorded.1"
         return f"The Commission's consent to the {one.what} {one.name}{carrying} is on file ({one.reference})"
 
 
-@decides(
-    Approve,
-    by=per_book(act=(Role.CASINO_OPERATOR,), war=(Role.CASINO_OPERATOR,)),
-    under=per_book(act=(APPROVED_MEANS,), war=(APPROVED_MEANS,)),
-    refusals=(Refusal.NOT_WRITTEN,),
-    phases=(Phase.NOT_OPENED, Phase.OPEN, Phase.CLOSED),
-)
+@decides(Approve, refusals=(Refusal.NOT_WRITTEN,), phases=(Phase.NOT_OPENED, Phase.OPEN, Phase.CLOSED))
 def approve(desk: Desk, command: Approve) -> Refused | None:
     """A consent that is not in writing is none."""
     approval = Approval(
         what=command.what, name=command.name, reference=command.reference, side_wagers=command.side_wagers
     )
-    if refused := refuse_unwritten(approval):
+    clause = desk.clauses[0]
+    if refused := refuse_unwritten(approval, clause):
         return refused
-    desk.say(ConsentRecorded(approval=approval, clause=APPROVED_MEANS))
+    desk.say(ConsentRecorded(approval=approval, clause=clause))
     return None
 
 
@@ -64,15 +57,15 @@ def consent_recorded(table: Table, event: ConsentRecorded) -> Table:
     return msgspec.structs.replace(table, approvals=(*table.approvals, event.approval))
 
 
-def refuse_unwritten(approval: Approval) -> Refused | None:
+def refuse_unwritten(approval: Approval, clause: Clause) -> Refused | None:
     """A consent is for something, and names the writing in which it was given."""
     if approval.name.strip() and approval.reference.strip():
         return None
     says = f"The {approval.what} {approval.name!r} is approved only by a written consent with its reference"
-    return Refused(Refusal.NOT_WRITTEN, says=says, clause=APPROVED_MEANS)
+    return Refused(Refusal.NOT_WRITTEN, says=says, clause=clause)
 
 
-@defines(act="A.Approved", war="A.Approved")
+@defines("approved")
 def is_approved(table: Table, what: Approvable, name: str, *, side_wagers: tuple[On, ...] = ()) -> bool:
     """Whether one written consent on file is for this, with all the side wagers it carries."""
     return any(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.rulebooks.pit.card_care import card_care_rules
 from croupier.shoe.pack import check_pack, full_pack
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
@@ -29,7 +28,7 @@ class CardsCheckedAfterGaming(Event, frozen=True, kw_only=True, tag="cards-check
 def check_after_gaming(desk: Desk, command: Command, found: str | None) -> Refused | None:
     """Once for each time that the table was played at."""
     table = desk.table
-    clause = card_care_rules(table.opened.book).checked_after_gaming
+    clause = table.book.card_care.checked_after_gaming
     if not table.cards.check_after_gaming:
         says = f"{command.who} has no cards to check: {table.name} is closed, and no check is due"
         return Refused(Refusal.WRONG_PHASE, says=says, clause=clause)
@@ -53,6 +52,6 @@ def refuse_unchecked(table: Table, who: str) -> Refused | None:
     """A table that was played at opens again when its cards were gone through."""
     if not table.cards.check_after_gaming:
         return None
-    clause = card_care_rules(table.opened.book).checked_after_gaming
+    clause = table.book.card_care.checked_after_gaming
     says = f"{who} cannot open {table.name} again: its cards were not checked after gaming"
     return Refused(Refusal.NOT_CHECKED, says=says, clause=clause)

@@ -6,8 +6,6 @@ from datetime import timedelta
 
 import msgspec
 
-from croupier.rulebooks.pit.card_care import card_care_rules
-from croupier.rulebooks.pit.hours import hours_rules
 from croupier.tables.cards.shuffling import end_shoe, give_up_shuffle, refuse_in_a_round
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
@@ -15,8 +13,7 @@ from croupier.tables.events import Event
 from croupier.tables.notice_subjects import CLOSING
 from croupier.tables.opening.gaming_hours import is_within
 from croupier.tables.play.wagering import give_back
-from croupier.tables.registry import decides, evolves, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides, evolves
 from croupier.tables.state.cards import Cards
 from croupier.tables.table import Addressee, Phase, Table, Told
 from croupier.vocabulary.refusal import Refusal, Refused
@@ -33,12 +30,7 @@ class TableClosed(Event, frozen=True, kw_only=True, tag="table-closed.1"):
         return "The table is closed"
 
 
-@decides(
-    CloseTable,
-    by=per_book(act=(Role.CASINO_OPERATOR,), war=(Role.CASINO_OPERATOR,), nsw=(Role.CASINO_SUPERVISOR,)),
-    under=per_book(act=("15.2",), war=("11.2",), nsw=("20.13",)),
-    refusals=(Refusal.ROUND_UNDER_WAY, Refusal.NOT_TOLD_YET, Refusal.TOO_EARLY),
-)
+@decides(CloseTable, refusals=(Refusal.ROUND_UNDER_WAY, Refusal.NOT_TOLD_YET, Refusal.TOO_EARLY))
 def close_table(desk: Desk, command: CloseTable) -> Refused | None:
     """A round under way is finished first; wagers that lie there go back, and the shoe's secrets are shown."""
     clause = desk.clauses[0]
@@ -57,7 +49,7 @@ def _refuse_untold(table: Table, command: CloseTable) -> Refused | None:
     players = [one.name for one in table.patrons.values() if not one.only_watches]
     if not players or not is_within(table.opened.hours, command.at):
         return None
-    notice = hours_rules(table.opened.book).closing
+    notice = table.book.hours.closing
     told = _told(table)
     if told is None:
         says = f"{command.who} cannot close {table.name}: its players have not been told that it closes"
@@ -80,13 +72,13 @@ def _told(table: Table) -> Told | None:
 
 def length_of_notice(table: Table) -> timedelta:
     """How long players are told before a closing: as the book says, or as the house has chosen (15.2, CW 11.2)."""
-    return hours_rules(table.opened.book).closing.value or timedelta(minutes=table.opened.minutes_of_notice)
+    return table.book.hours.closing.value or timedelta(minutes=table.opened.minutes_of_notice)
 
 
 @evolves(TableClosed)
 def table_closed(table: Table, event: TableClosed) -> Table:
     """The cards leave the table; where the book says so, they are gone through once more."""
-    checked_after = card_care_rules(table.opened.book).checked_after_gaming is not None
+    checked_after = table.book.card_care.checked_after_gaming is not None
     return msgspec.structs.replace(
         table,
         phase=Phase.CLOSED,

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.rulebooks.pit.card_care import Determined, card_care_rules
-from croupier.rulebooks.shelf import rules_of
+from croupier.rulebooks import shelf
+from croupier.rulebooks.book import Book
+from croupier.rulebooks.pit.card_care import Determined
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.opening.approvals import is_approved
-from croupier.tables.registry import decides, evolves, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides, evolves
 from croupier.tables.state.consents import Approvable
 from croupier.tables.table import Setting, Table
 from croupier.vocabulary.clause import Clause
-from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 from croupier.vocabulary.text import Reference
 
@@ -67,26 +66,18 @@ class CardsDescribed(Event, frozen=True, kw_only=True, tag="cards-described.1"):
         return f"{self.asked} asks, and is told: {self.decks} decks, shuffled by {self.shuffle}"
 
 
-OPERATOR = per_book(act=(Role.CASINO_OPERATOR,), war=(Role.CASINO_OPERATOR,))
-
-
-@decides(
-    ChooseDecks,
-    by=OPERATOR,
-    under=per_book(act=("2.3(a)",), war=("2.3(a)",)),
-    refusals=(Refusal.DECKS_NOT_ALLOWED, Refusal.SHUFFLED_ALREADY),
-)
+@decides(ChooseDecks, refusals=(Refusal.DECKS_NOT_ALLOWED, Refusal.SHUFFLED_ALREADY))
 def choose_decks(desk: Desk, command: ChooseDecks) -> Refused | None:
     """Before the cards are in the shoe: after that, other cards come in only by replacing the pack."""
     table = desk.table
     if table.cards.stack is not None or table.cards.shuffling is not None:
         says = f"{command.who} cannot choose {command.decks} decks now: the cards are shuffled already"
-        return Refused(Refusal.SHUFFLED_ALREADY, says=says, clause=_determined(table.opened.book).decks)
+        return Refused(Refusal.SHUFFLED_ALREADY, says=says, clause=_determined(table.book).decks)
     try:
-        rules_of(table.opened.book, replace(table.opened.options, decks=command.decks))
+        table.book.rules(replace(table.opened.options, decks=command.decks))
     except RefusedError as error:
         return error.refused
-    desk.say(DecksChosen(decks=command.decks, clause=_determined(table.opened.book).decks))
+    desk.say(DecksChosen(decks=command.decks, clause=_determined(table.book).decks))
     return None
 
 
@@ -98,20 +89,15 @@ def decks_chosen(table: Table, event: DecksChosen) -> Table:
     return replace(table, setting=replace(table.opened, options=options), cards=cards)
 
 
-@decides(
-    ChooseShuffle,
-    by=OPERATOR,
-    under=per_book(act=("2.3(b)",), war=("2.3(b)",)),
-    refusals=(Refusal.ROUND_UNDER_WAY, Refusal.NOT_APPROVED),
-)
+@decides(ChooseShuffle, refusals=(Refusal.ROUND_UNDER_WAY, Refusal.NOT_APPROVED))
 def choose_shuffle(desk: Desk, command: ChooseShuffle) -> Refused | None:
     """Before a round starts; a shuffle that the approved procedures do not have is refused."""
     table = desk.table
-    clause = _determined(table.opened.book).shuffle
+    clause = _determined(table.book).shuffle
     if table.round is not None:
         says = f"{command.who} cannot choose a shuffle now: round {table.round.number} is under way"
         return Refused(Refusal.ROUND_UNDER_WAY, says=says, clause=clause)
-    if refused := refuse_shuffle(table, table.opened.book, command.shuffle):
+    if refused := refuse_shuffle(table, table.book, command.shuffle):
         return refused
     desk.say(ShuffleChosen(shuffle=command.shuffle, clause=clause))
     return None
@@ -122,11 +108,11 @@ def shuffle_chosen(table: Table, event: ShuffleChosen) -> Table:
     return replace(table, setting=replace(table.opened, shuffle=event.shuffle))
 
 
-def refuse_shuffle(table: Table, book: BookId, shuffle: str | None) -> Refused | None:
+def refuse_shuffle(table: Table, book: Book, shuffle: str | None) -> Refused | None:
     """A shuffle is one of the approved procedures."""
     if shuffle is None:
         return None
-    determined = card_care_rules(book).determined
+    determined = book.card_care.determined
     if determined is None:
         return Refused(Refusal.UNKNOWN_OPTION, says=f"{book} leaves the operator no shuffle to choose")
     if is_approved(table, Approvable.SHUFFLE, shuffle):
@@ -135,12 +121,7 @@ def refuse_shuffle(table: Table, book: BookId, shuffle: str | None) -> Refused |
     return Refused(Refusal.NOT_APPROVED, says=says, clause=determined.shuffle)
 
 
-@decides(
-    AskAboutCards,
-    by=per_book(act=(Role.PLAYER,), war=(Role.PLAYER,)),
-    under=per_book(act=("2.3",), war=("2.4",)),
-    refusals=(Refusal.NOT_DETERMINED,),
-)
+@decides(AskAboutCards, refusals=(Refusal.NOT_DETERMINED,))
 def ask_about_cards(desk: Desk, command: AskAboutCards) -> Refused | None:
     """Whoever plays may know."""
     setting = desk.table.opened
@@ -148,7 +129,7 @@ def ask_about_cards(desk: Desk, command: AskAboutCards) -> Refused | None:
         return refused
     assert setting.options.decks is not None, "a number of decks that is not fixed was refused"
     assert setting.shuffle is not None, "a shuffle that is not chosen was refused"
-    clause = _determined(setting.book).told
+    clause = _determined(desk.table.book).told
     desk.say(
         CardsDescribed(asked=command.who, decks=setting.options.decks, shuffle=setting.shuffle, clause=clause)
     )
@@ -167,7 +148,7 @@ def refuse_undetermined(table: Table, command: Command) -> Refused | None:
 
 def refuse_decks(setting: Setting, command: Command) -> Refused | None:
     """Nothing is done with the cards before it is fixed how many they are."""
-    determined = card_care_rules(setting.book).determined
+    determined = shelf.book(setting.book).card_care.determined
     if determined is None or setting.options.decks is not None:
         return None
     says = f"{command.who} cannot do this yet: the operator has not fixed the number of decks"
@@ -175,22 +156,22 @@ def refuse_decks(setting: Setting, command: Command) -> Refused | None:
 
 
 def _refuse_no_shuffle(setting: Setting, command: Command) -> Refused | None:
-    determined = card_care_rules(setting.book).determined
+    determined = shelf.book(setting.book).card_care.determined
     if determined is None or setting.shuffle is not None:
         return None
     says = f"{command.who} cannot do this yet: the operator has not chosen one of the approved shuffles"
     return Refused(Refusal.NOT_DETERMINED, says=says, clause=determined.shuffle)
 
 
-def _determined(book: BookId) -> Determined:
-    determined = card_care_rules(book).determined
+def _determined(book: Book) -> Determined:
+    determined = book.card_care.determined
     assert determined is not None, f"{book} determines nothing"
     return determined
 
 
 def determined_clauses(setting: Setting) -> tuple[Clause, ...]:
     """The clauses under which an opening has determined decks or shuffle at once."""
-    determined = card_care_rules(setting.book).determined
+    determined = shelf.book(setting.book).card_care.determined
     if determined is None:
         return ()
     given = ((setting.options.decks, determined.decks), (setting.shuffle, determined.shuffle))

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from croupier.rulebooks.pit.hours import hours_rules
+from croupier.rulebooks.book import Book
 from croupier.tables.commands import Command
 from croupier.tables.table import GamingHours, Table
-from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refusal, Refused
 
 
@@ -21,9 +20,9 @@ def is_within(hours: GamingHours | None, at: datetime) -> bool:
     return now >= hours.opens or now < hours.closes
 
 
-def refuse_hours(book: BookId, hours: GamingHours | None) -> Refused | None:
+def refuse_hours(book: Book, hours: GamingHours | None) -> Refused | None:
     """A book that says nothing of gaming hours has none configured."""
-    if hours is None or hours_rules(book).gaming_hours is not None:
+    if hours is None or book.hours.gaming_hours is not None:
         return None
     return Refused(Refusal.UNKNOWN_OPTION, says=f"{book} knows no gaming hours")
 
@@ -37,5 +36,5 @@ def refuse_outside(table: Table, command: Command) -> Refused | None:
         f"{command.who} cannot start a round at {command.at:%H:%M}: "
         f"gaming hours are {hours.opens} to {hours.closes}"
     )
-    clause = hours_rules(table.opened.book).gaming_hours
+    clause = table.book.hours.gaming_hours
     return Refused(Refusal.OUTSIDE_GAMING_HOURS, says=says, clause=clause)

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 import msgspec
 
 from croupier.rulebooks.blackjack_rules import BlackjackRules
-from croupier.rulebooks.pit.layouts import APPROVED_MEANS, layout_rules
-from croupier.rulebooks.shelf import GameRules
+from croupier.rulebooks.book import Book, GameRules
 from croupier.rulebooks.table_options import Diagram, TableOptions
 from croupier.shoe.stack import Holder
 from croupier.tables.events import Event
@@ -17,7 +16,7 @@ from croupier.tables.registry import evolves
 from croupier.tables.state.consents import Approvable
 from croupier.tables.table import Table
 from croupier.vocabulary.clause import Clause
-from croupier.vocabulary.names import BookId, On
+from croupier.vocabulary.names import On
 from croupier.vocabulary.refusal import Refusal, Refused
 
 STANDARD = "standard"
@@ -28,7 +27,7 @@ STANDARD = "standard"
 class Proposed:
     """A layout and what stands on it, as somebody wants to open a table with them."""
 
-    book: BookId
+    book: Book
     rules: GameRules
     options: TableOptions
     layout: str
@@ -59,16 +58,16 @@ class LayoutLaid(Event, frozen=True, kw_only=True, tag="layout-laid.1"):
 # --- which one ------------------------------------------------------------------------------------------
 
 
-def named_layout(book: BookId, given: str | None, options: TableOptions) -> str:
+def named_layout(book: Book, given: str | None, options: TableOptions) -> str:
     """The name of the layout: where a book draws its layouts, the letter of the diagram."""
-    if layout_rules(book).diagrams is None:
+    if book.layout.diagrams is None:
         return STANDARD if given is None else given
     return (options.diagram or Diagram.D) if given is None else given
 
 
-def drawn(book: BookId, layout: str, options: TableOptions) -> TableOptions | Refused:
+def drawn(book: Book, layout: str, options: TableOptions) -> TableOptions | Refused:
     """The options with the diagram that the layout resembles; a layout like none of them is refused (NSW 2.2)."""
-    diagrams = layout_rules(book).diagrams
+    diagrams = book.layout.diagrams
     if diagrams is None:
         return options
     if layout not in diagrams.value or (options.diagram is not None and options.diagram != layout):
@@ -84,18 +83,20 @@ def refuse_layout(table: Table, proposed: Proposed) -> Refused | None:
 
 
 def _refuse_unapproved(table: Table, proposed: Proposed) -> Refused | None:
-    consent, name = layout_rules(proposed.book).consent, proposed.layout
+    consent, name = proposed.book.layout.consent, proposed.layout
     if consent is None:
         return None
     if not is_approved(table, Approvable.LAYOUT, name):
         says = f"The layout {name} is not used before the Commission's written consent to it is on file"
         carried = tuple(consent.side_wagers[on] for on in proposed.options.side_wagers)
-        return Refused(Refusal.NOT_APPROVED, says=says, clause=consent.layout, also=(APPROVED_MEANS, *carried))
+        return Refused(Refusal.NOT_APPROVED, says=says, clause=consent.layout, also=(consent.approved, *carried))
     wagers = proposed.options.side_wagers
     for number, on in enumerate(wagers, start=1):
         if not is_approved(table, Approvable.LAYOUT, name, side_wagers=wagers[:number]):
             says = f"The layout {name} is not approved in writing for {_named(wagers[:number])}"
-            return Refused(Refusal.NOT_APPROVED, says=says, clause=consent.side_wagers[on], also=(APPROVED_MEANS,))
+            return Refused(
+                Refusal.NOT_APPROVED, says=says, clause=consent.side_wagers[on], also=(consent.approved,)
+            )
     return None
 
 
@@ -104,11 +105,11 @@ def _named(wagers: tuple[On, ...]) -> str:
 
 
 def _refuse_without_sensors(proposed: Proposed) -> Refused | None:
-    shown = layout_rules(proposed.book).sensors
+    shown = proposed.book.layout.sensors
     if shown is None:
         if not proposed.sensors:
             return None
-        return Refused(Refusal.UNKNOWN_OPTION, says=f"{proposed.book} knows no jackpot sensors")
+        return Refused(Refusal.UNKNOWN_OPTION, says=f"{proposed.book.id} knows no jackpot sensors")
     if On.BLAZING_7S not in proposed.options.side_wagers or proposed.sensors or proposed.layout == shown.value:
         return None
     says = (
@@ -118,7 +119,7 @@ def _refuse_without_sensors(proposed: Proposed) -> Refused | None:
 
 
 def _refuse_dealt_from(proposed: Proposed) -> Refused | None:
-    rules = layout_rules(proposed.book)
+    rules = proposed.book.layout
     if proposed.holder is None:
         says = "The table has neither a card shoe nor a shuffling device to deal from"
         return Refused(Refusal.HOLDER_NOT_ALLOWED, says=says, clause=rules.dealt_from)
@@ -128,7 +129,7 @@ def _refuse_dealt_from(proposed: Proposed) -> Refused | None:
     if not proposed.low_limit_gaming:
         return None
     if rules.low_limit_gaming is None:
-        return Refused(Refusal.UNKNOWN_OPTION, says=f"{proposed.book} knows no low limit gaming")
+        return Refused(Refusal.UNKNOWN_OPTION, says=f"{proposed.book.id} knows no low limit gaming")
     if proposed.holder is Holder.DEVICE:
         return None
     says = "Low limit gaming is dealt from a shuffling device, not from a card shoe"
@@ -140,7 +141,7 @@ def _refuse_dealt_from(proposed: Proposed) -> Refused | None:
 
 def laid(proposed: Proposed) -> LayoutLaid:
     """The layout as it lies on the table when it opens."""
-    rules, boxes = layout_rules(proposed.book), proposed.rules.control.boxes
+    rules, boxes = proposed.book.layout, proposed.rules.control.boxes
     written = inscriptions(proposed.book, proposed.rules)
     clauses = []
     if rules.diagrams is not None:
@@ -159,9 +160,9 @@ def laid(proposed: Proposed) -> LayoutLaid:
     )
 
 
-def inscriptions(book: BookId, rules: GameRules) -> tuple[Inscription, ...]:
+def inscriptions(book: Book, rules: GameRules) -> tuple[Inscription, ...]:
     """What the layout says, on the cloth or a screen: the game's own rules, and an area for each side wager."""
-    written, found = layout_rules(book).inscriptions, []
+    written, found = book.layout.inscriptions, []
     if isinstance(rules, BlackjackRules):
         if written.blackjack_pays is not None:
             pays = rules.final.blackjack_pays.value

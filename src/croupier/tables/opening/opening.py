@@ -9,10 +9,7 @@ import msgspec
 
 from croupier.ledger.account import BANK, table_float
 from croupier.ledger.balances import Posting
-from croupier.rulebooks.in_force import commencement, refuse_day, refuse_revoked
-from croupier.rulebooks.pit.card_care import card_care_rules
-from croupier.rulebooks.pit.layouts import APPROVED_MEANS, layout_rules
-from croupier.rulebooks.shelf import book_id, rules_of
+from croupier.rulebooks import shelf
 from croupier.rulebooks.table_options import NO_OPTIONS, TableOptions
 from croupier.shoe.stack import Holder
 from croupier.tables.commands import Command
@@ -25,8 +22,7 @@ from croupier.tables.opening.checks_after_gaming import refuse_unchecked
 from croupier.tables.opening.determinations import determined_clauses, refuse_shuffle
 from croupier.tables.opening.gaming_hours import refuse_hours
 from croupier.tables.opening.layouts import Proposed, drawn, laid, named_layout, refuse_layout
-from croupier.tables.registry import decides, everywhere, evolves, moves, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides, evolves, moves
 from croupier.tables.seats.seating import leave_missing_boxes
 from croupier.tables.state.consents import Approvable, Approval
 from croupier.tables.state.limits import NO_SIGN, Bounds, Sign
@@ -89,8 +85,6 @@ SIGN = (Refusal.NOT_ON_THE_SIGN, Refusal.LIMITS_NOT_ALLOWED, Refusal.UNKNOWN_OPT
 
 @decides(
     OpenTable,
-    by=everywhere((Role.CASINO_OPERATOR,)),
-    under=per_book(act=("1.1", "2.3"), war=("1.1", "2.3"), nsw=("2.2", "2.3.1")),
     refusals=(
         Refusal.UNKNOWN_RULEBOOK,
         Refusal.NOT_IN_FORCE,
@@ -119,7 +113,7 @@ def open_table(desk: Desk, command: OpenTable) -> Refused | None:
     sign = Sign(step=step, side_wagers=side_wagers)
     if refused := (
         refuse_unchecked(desk.table, command.who)
-        or refuse_day(proposed.book, command.at.date(), notified=command.notified)
+        or proposed.book.in_force.refuse_day(proposed.book.id, command.at.date(), notified=command.notified)
         or refuse_hours(proposed.book, command.hours)
         or _put_on_file(desk, proposed, command)
         or refuse_layout(desk.table, proposed)
@@ -145,19 +139,22 @@ def open_table(desk: Desk, command: OpenTable) -> Refused | None:
 
 def _proposed(command: OpenTable) -> Proposed | Refused:
     """What the operator wants, once the book has looked at the choices."""
-    if refused := refuse_revoked(command.rulebook, command.at.date(), notified=command.notified):
-        return refused
+    for held in shelf.books():
+        if refused := held.in_force.refuse_revoked(
+            held.id, command.rulebook, command.at.date(), notified=command.notified
+        ):
+            return refused
     try:
-        book = book_id(command.rulebook)
+        book = shelf.book(command.rulebook)
         chosen, _ = with_tie_limits(book, command.options, command.side_wager_limits)
         layout = named_layout(book, command.layout, chosen)
         options = drawn(book, layout, chosen)
         if isinstance(options, Refused):
             return options
-        rules = rules_of(book, options)
+        rules = book.rules(options)
     except RefusedError as error:
         return error.refused
-    if card_care_rules(book).determined is None:
+    if book.card_care.determined is None:
         options = msgspec.structs.replace(options, decks=rules.pack.decks)
     return Proposed(
         book=book,
@@ -174,8 +171,9 @@ def _put_on_file(desk: Desk, proposed: Proposed, command: OpenTable) -> Refused 
     """One written consent may be for the layout, for all that lies on it, and for the shuffle."""
     if command.approval is None:
         return None
-    if layout_rules(proposed.book).consent is None:
-        says = f"{proposed.book} asks for no consent of the Commission"
+    consent = proposed.book.layout.consent
+    if consent is None:
+        says = f"{proposed.book.id} asks for no consent of the Commission"
         return Refused(Refusal.UNKNOWN_OPTION, says=says)
     side_wagers = proposed.options.side_wagers
     given = [
@@ -189,17 +187,17 @@ def _put_on_file(desk: Desk, proposed: Proposed, command: OpenTable) -> Refused 
     if command.shuffle is not None:
         given.append(Approval(what=Approvable.SHUFFLE, name=command.shuffle, reference=command.approval))
     for one in given:
-        if refused := refuse_unwritten(one):
+        if refused := refuse_unwritten(one, consent.approved):
             return refused
         if not is_approved(desk.table, one.what, one.name, side_wagers=one.side_wagers):
-            desk.say(ConsentRecorded(approval=one, clause=APPROVED_MEANS))
+            desk.say(ConsentRecorded(approval=one, clause=consent.approved))
     return None
 
 
 def _setting(proposed: Proposed, command: OpenTable) -> Setting:
     assert proposed.holder is not None, "a table with nothing to deal from was refused"
     return Setting(
-        book=proposed.book,
+        book=proposed.book.id,
         options=proposed.options,
         dealing=command.dealing,
         holder=proposed.holder,
@@ -215,9 +213,9 @@ def _setting(proposed: Proposed, command: OpenTable) -> Setting:
 
 def _opened_under(proposed: Proposed, setting: Setting) -> tuple[Clause, ...]:
     """The clauses that the opening has satisfied, beside the one on decks."""
-    rules = layout_rules(proposed.book)
+    rules = proposed.book.layout
     found = [rules.dealt_from, *determined_clauses(setting)]
-    began = commencement(proposed.book)
+    began = proposed.book.in_force.commencement
     if began is not None:
         found.append(began)
     if setting.low_limit_gaming and rules.low_limit_gaming is not None:
@@ -230,7 +228,7 @@ def _opened_under(proposed: Proposed, setting: Setting) -> tuple[Clause, ...]:
 @evolves(TableOpened)
 def table_opened(table: Table, event: TableOpened) -> Table:
     """A table that opens again keeps its name, its patrons' chips and its numbers of rounds and shoes."""
-    same_book = table.setting is not None and table.setting.book is event.setting.book
+    same_book = table.setting is not None and table.setting.book == event.setting.book
     opened = msgspec.structs.replace(
         table,
         phase=Phase.OPEN,

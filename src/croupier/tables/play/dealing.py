@@ -18,7 +18,7 @@ from croupier.games.said import (
     InitialDealCompleted,
     Said,
 )
-from croupier.rulebooks.pit.irregularities import Fate, irregularity_rules
+from croupier.rulebooks.pit.irregularities import Fate
 from croupier.rulebooks.shuffle_rules import CutCase, FeedBack
 from croupier.shoe import stack as shoe
 from croupier.shoe.device import feed_back_due
@@ -174,7 +174,7 @@ def _asked(desk: Desk, questions: tuple[Question, ...], open_before: tuple[Quest
 
 def _out_of_turn(table: Table, given: Input, said: tuple[Said, ...], *, from_aside: bool) -> tuple[Clause, ...]:
     """The clauses by which a card that left the shoe too early is used now, or one burned by mistake is not."""
-    rules, under_way = irregularity_rules(table.opened.book), table.round
+    rules, under_way = table.book.irregularities, table.round
     assert under_way is not None, "no round is under way"
     if from_aside:
         dealt = next((one.to for one in said if isinstance(one, CardDealt)), None)
@@ -223,7 +223,7 @@ def close_round(desk: Desk) -> None:
 
 def burn_leftovers(desk: Desk) -> None:
     """Cards drawn by mistake that nobody needed are burned where the book says so, seen or not (CW 10.2)."""
-    table, leftover = desk.table, irregularity_rules(desk.table.opened.book).leftover
+    table, leftover = desk.table, desk.table.book.irregularities.leftover
     unseen = min(table.cards.drawn_unseen, stack_in_play(table).undealt.count)
     if leftover.value is Fate.BURNED and (table.cards.set_aside or unseen):
         desk.say(LeftoverBurned(cards=table.cards.set_aside, unseen=unseen, clause=leftover.clause))

@@ -6,7 +6,6 @@ import msgspec
 
 from croupier.games.play import DISCARD_RACK, Deal, Place
 from croupier.games.round_of_play import CardDrawn
-from croupier.rulebooks.pit.irregularities import irregularity_rules
 from croupier.shoe import stack as shoe
 from croupier.tables.cards.cutting_card import refuse_no_cutting_card
 from croupier.tables.cards.dropped_cards import refuse_dropped
@@ -15,8 +14,7 @@ from croupier.tables.desk import Desk
 from croupier.tables.play.dealing import box_of, give, go_on, say_cutting_card
 from croupier.tables.play.holding import refuse_held
 from croupier.tables.play.round_events import CardBurnedAfterShuffle, stack_in_play
-from croupier.tables.registry import decides, everywhere, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides
 from croupier.tables.table import Table
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.refusal import Refusal, Refused
@@ -38,16 +36,8 @@ class BurnCard(Command, frozen=True, kw_only=True, tag="burn"):
     """Burn the next card of a real shoe, unseen, as the round calls for."""
 
 
-DEALERS = everywhere((Role.DEALER,))
-
-
-DEALT = per_book(act=("6.1", "6.2"), war=("6.1", "6.2"), nsw=("3.8", "7.1"))
-
-
 @decides(
     GiveCard,
-    by=DEALERS,
-    under=DEALT,
     refusals=(
         Refusal.NOT_CALLED_FOR,
         Refusal.NOT_BY_HAND,
@@ -81,7 +71,7 @@ def _refuse_unburned(table: Table, command: GiveCard, waiting: Deal) -> Refused 
     due = stack_in_play(table).burns_due
     if waiting.to != DISCARD_RACK and not due:
         return None
-    missed = irregularity_rules(table.opened.book).missed_burn is not None
+    missed = table.book.irregularities.missed_burn is not None
     otherwise = ", or `report-missed-burn` if the first card was dealt instead" if missed else ""
     says = f"{command.who} cannot deal {command.card}: a card is to be burned first; `burn` it{otherwise}"
     return Refused(Refusal.NOT_CALLED_FOR, says=says, clause=table.shuffle_rules.burn.after_shuffle.clause)
@@ -104,10 +94,7 @@ def _refuse_cutting_card(table: Table, command: GiveCard) -> Refused | None:
 
 
 @decides(
-    BurnCard,
-    by=DEALERS,
-    under=per_book(act=("6.1",), nsw=("4.9",)),
-    refusals=(Refusal.NOT_CALLED_FOR, Refusal.NOT_BY_HAND, Refusal.ROUND_HELD, Refusal.CARDS_DROPPED),
+    BurnCard, refusals=(Refusal.NOT_CALLED_FOR, Refusal.NOT_BY_HAND, Refusal.ROUND_HELD, Refusal.CARDS_DROPPED)
 )
 def burn_card(desk: Desk, command: BurnCard) -> Refused | None:
     """The first card after a shuffle is burned unseen (NSW 4.9), or as many as are approved (ACT 6.1)."""

@@ -11,20 +11,18 @@ from croupier.games.round_of_play import Answered
 from croupier.games.said import (
     Answer,
 )
-from croupier.rulebooks.pit.irregularities import irregularity_rules
 from croupier.tables.cards.dropped_cards import refuse_dropped
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.play.affording import within_the_rack
 from croupier.tables.play.dealing import give, go_on
 from croupier.tables.play.holding import refuse_held
-from croupier.tables.registry import decides, everywhere, per_book
-from croupier.tables.roles import Role
-from croupier.tables.seats.people import PLAYERS
+from croupier.tables.registry import decides
 from croupier.tables.table import Table
 from croupier.vocabulary.money import Cents
 from croupier.vocabulary.names import Choice, Player
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.roles import Role
 
 replace = msgspec.structs.replace
 
@@ -51,13 +49,8 @@ class Silence(Command, frozen=True, kw_only=True, tag="silence", rename={"owner"
     owner: Player | None = None
 
 
-DECIDED = per_book(act=("9.1",), war=("7.3(c)",), nsw=("9.1",))
-
-
 @decides(
     Decide,
-    by=PLAYERS,
-    under=DECIDED,
     refusals=(
         Refusal.NOBODY_ASKED,
         Refusal.STALE,
@@ -94,12 +87,7 @@ def decide_hand(desk: Desk, command: Decide) -> Refused | None:
     return _answer(desk, within_the_rack(desk, answer))
 
 
-@decides(
-    Silence,
-    by=everywhere((Role.CLOCK, Role.DEALER)),
-    under=per_book(act=("14.7",), war=("7.4", "10.7"), nsw=("18.10",)),
-    refusals=(Refusal.NOBODY_ASKED, Refusal.TOO_EARLY, Refusal.ROUND_HELD, Refusal.CARDS_DROPPED),
-)
+@decides(Silence, refusals=(Refusal.NOBODY_ASKED, Refusal.TOO_EARLY, Refusal.ROUND_HELD, Refusal.CARDS_DROPPED))
 def silence(desk: Desk, command: Silence) -> Refused | None:
     """The book says what becomes of a hand whose player does not decide."""
     if refused := _refuse_no_round(desk.table, command) or _refuse_early(desk.table, command):
@@ -129,7 +117,7 @@ def _refuse_other_round(table: Table, command: Decide) -> Refused | None:
 
 def _refuse_another_card(desk: Desk, command: Decide) -> Refused | None:
     """Who refused a card receives no other in the round, unless the hand is obliged to draw (NSW 18.3)."""
-    under_way, rules = desk.table.round, irregularity_rules(desk.table.opened.book).refused_card
+    under_way, rules = desk.table.round, desk.table.book.irregularities.refused_card
     takes_a_card = command.choose in (Choice.DRAW, Choice.DOUBLE, Choice.SPLIT)
     if rules is None or under_way is None or command.who not in under_way.refusing or not takes_a_card:
         return None

@@ -5,13 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from croupier.games.wagers import control_order, mains_on
-from croupier.rulebooks.pit.boxes import box_rules
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.play.wagering import PlaceWager, lay, wager_of
-from croupier.tables.registry import DUTIES, decides, evolves, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import DUTIES, decides, evolves
 from croupier.tables.state.people import Lying
 from croupier.tables.table import Table
 from croupier.vocabulary.money import Cents, dollars
@@ -56,12 +54,7 @@ class WagersLinedUp(Event, frozen=True, kw_only=True, tag="wagers-lined-up.1"):
         return f"The wagers on box {self.box} lie in line from the dealer: {', '.join(self.order)}"
 
 
-@decides(
-    PlaceFor,
-    by=per_book(nsw=(Role.DEALER,)),
-    under=per_book(nsw=("5.17",)),
-    refusals=DUTIES[PlaceWager].refusals,
-)
+@decides(PlaceFor, refusals=DUTIES[PlaceWager].refusals)
 def place_for(desk: Desk, command: PlaceFor) -> Refused | None:
     """The dealer only lends a hand: the wager is the player's, and lies where it lies."""
     table = desk.table
@@ -92,7 +85,7 @@ def placed_for(table: Table, event: PlacedFor) -> Table:
 
 def line_up(desk: Desk) -> None:
     """Who controls a box follows from where the wagers were placed (5.7); only then are they lined up (5.10)."""
-    rules, lined_up = desk.table.rules, box_rules(desk.table.opened.book).lined_up
+    rules, lined_up = desk.table.rules, desk.table.book.boxes.lined_up
     if lined_up is None:
         return
     for box in sorted({wager.box for wager in desk.table.wagers}):

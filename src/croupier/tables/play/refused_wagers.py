@@ -6,8 +6,7 @@ from croupier.games.wagers import Wager
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.play.wagering import give_back
-from croupier.tables.registry import decides, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides
 from croupier.tables.table import Table
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import On, Player
@@ -37,23 +36,13 @@ class FindInvalid(Command, frozen=True, kw_only=True, tag="invalid-wager"):
 WHY_NOT = (Refusal.NO_REASON, Refusal.WAGERS_CLOSED, Refusal.NOTHING_TO_RETURN)
 
 
-@decides(
-    RefuseWager,
-    by=per_book(nsw=(Role.CASINO_SUPERVISOR,)),
-    under=per_book(nsw=("20.16",)),
-    refusals=WHY_NOT,
-)
+@decides(RefuseWager, refusals=WHY_NOT)
 def refuse_wager(desk: Desk, command: RefuseWager) -> Refused | None:
     """Reasonable grounds are for the supervisor to judge, and are kept with the name."""
     return _hand_back(desk, command, desk.clauses[0])
 
 
-@decides(
-    FindInvalid,
-    by=per_book(nsw=(Role.CASINO_SUPERVISOR, Role.CASINO_OPERATOR)),
-    under=per_book(nsw=("1.1.Invalid Wager", "18.21.1")),
-    refusals=WHY_NOT,
-)
+@decides(FindInvalid, refusals=WHY_NOT)
 def find_invalid(desk: Desk, command: FindInvalid) -> Refused | None:
     """It is void: the stake goes back, and there is no result."""
     return _hand_back(desk, command, desk.clauses[0], also=(*desk.clauses[1:], desk.table.rules.void))

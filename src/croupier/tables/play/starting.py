@@ -22,8 +22,7 @@ from croupier.tables.opening.gaming_hours import refuse_outside
 from croupier.tables.play.dealing import go_on
 from croupier.tables.play.placing import line_up
 from croupier.tables.play.round_events import CuttingCardCameOut, RoundStarted, stack_in_play
-from croupier.tables.registry import decides, everywhere, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides
 from croupier.tables.seats.boxes import refuse_start_unreleased
 from croupier.tables.table import Table
 from croupier.vocabulary.refusal import Refusal, Refused
@@ -40,8 +39,6 @@ class StartRound(Command, frozen=True, kw_only=True, tag="start-round"):
 
 @decides(
     StartRound,
-    by=everywhere((Role.DEALER,)),
-    under=per_book(act=("4.1", "6.2"), war=("4.1", "6.2"), nsw=("5.3", "7.1")),
     refusals=(
         Refusal.ROUND_UNDER_WAY,
         Refusal.NOT_CHECKED,

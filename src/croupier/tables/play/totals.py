@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from croupier.games.blackjack.points import total
-from croupier.rulebooks.pit.boxes import box_rules
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.registry import decides, evolves, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides, evolves
 from croupier.tables.table import Table
 from croupier.vocabulary.refusal import Refusal, Refused
 
@@ -39,16 +37,11 @@ class TotalAnnounced(Event, frozen=True, kw_only=True, tag="total-announced.1"):
         return f"The dealer announces {self.total} for box {self.box}{wrong}"
 
 
-@decides(
-    AnnounceTotal,
-    by=per_book(nsw=(Role.DEALER,)),
-    under=per_book(nsw=("3.10", "9.1", "9.4")),
-    refusals=(Refusal.NO_SUCH_BOX, Refusal.NOT_BY_HAND, Refusal.NUMBER_NOT_ALLOWED),
-)
+@decides(AnnounceTotal, refusals=(Refusal.NO_SUCH_BOX, Refusal.NOT_BY_HAND, Refusal.NUMBER_NOT_ALLOWED))
 def announce_total(desk: Desk, command: AnnounceTotal) -> Refused | None:
     """Kept as it was said, right or wrong, so that a dispute finds it."""
     table = desk.table
-    clause = box_rules(table.opened.book).announced_total
+    clause = table.book.boxes.announced_total
     if not table.by_hand:
         says = f"{command.who} cannot announce a total: {table.name} is dealt by software, which announces it"
         return Refused(Refusal.NOT_BY_HAND, says=says, clause=clause)

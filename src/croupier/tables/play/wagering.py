@@ -9,8 +9,6 @@ from croupier.games.wager_refusals import making_way, refuse_late_wager, refuse_
 from croupier.games.wagers import Wager
 from croupier.ledger.account import rack, tokens
 from croupier.ledger.balances import Posting
-from croupier.rulebooks.pit.boxes import box_rules
-from croupier.rulebooks.pit.limits import limit_rules
 from croupier.tables.commands import Command
 from croupier.tables.conduct.exclusions import refuse_shut_out
 from croupier.tables.desk import Desk
@@ -18,10 +16,8 @@ from croupier.tables.events import Event
 from croupier.tables.limits.wager_limits import crowded_out, refuse_by_sign
 from croupier.tables.malfunctions.device_failure import refuse_suspended
 from croupier.tables.money import home_of_stake, stake_account
-from croupier.tables.registry import decides, everywhere, evolves, moves, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides, evolves, moves
 from croupier.tables.seats.boxes import refuse_box, taken, untaken
-from croupier.tables.seats.people import PLAYERS
 from croupier.tables.seats.restrictions import refuse_restricted
 from croupier.tables.seats.tokens import (
     WageredWith,
@@ -36,6 +32,7 @@ from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import Cents, dollars
 from croupier.vocabulary.names import On, Player
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.roles import Role
 from croupier.vocabulary.text import Reference
 
 
@@ -113,13 +110,9 @@ NOT_HERE = (
 )
 """Why one player may not wager here what others may."""
 
-UNDER = per_book(act=("4.1", "4.2", "4.3"), war=("4.1", "4.2", "4.3"), nsw=("5.2", "5.3", "5.4", "7.1"))
-
 
 @decides(
     PlaceWager,
-    by=PLAYERS,
-    under=UNDER,
     refusals=(
         Refusal.WAGERS_CLOSED,
         Refusal.NOT_READY,
@@ -174,14 +167,14 @@ def lay(desk: Desk, wager: Wager, *, voucher: str | None = None) -> Refused | No
     )
     if refused:
         return refused
-    control, responsible = table.rules.control, box_rules(table.opened.book).responsible
+    control, responsible = table.rules.control, table.book.boxes.responsible
     also = (control.offered, responsible) if responsible else (control.offered,)
     for other in going:
         if other in desk.table.wagers:
             give_back(desk, other, f"{wager.player} comes first on box {wager.box}", clause=by[0], also=by[1:])
     while others := crowded_out(desk.table, wager):
         reason = f"{wager.player} has a raised limit on box {wager.box}"
-        give_back(desk, others[0], reason, clause=limit_rules(table.opened.book).others)
+        give_back(desk, others[0], reason, clause=table.book.limits.others)
     desk.say(WagerLaid(lying=Lying(wager=wager), voucher=voucher, clause=control.placed, also=also))
     return None
 
@@ -232,7 +225,7 @@ def onto_the_layout(table: Table, event: WagerLaid) -> tuple[Posting, ...]:
     return (Posting(source=source, target=stake, amount=Cents(wager.amount)),)
 
 
-@decides(TakeBack, by=PLAYERS, under=UNDER, refusals=(Refusal.WAGERS_CLOSED, Refusal.NOTHING_TO_RETURN))
+@decides(TakeBack, refusals=(Refusal.WAGERS_CLOSED, Refusal.NOTHING_TO_RETURN))
 def take_back(desk: Desk, command: TakeBack) -> Refused | None:
     """Side wagers that needed it go back with it."""
     table = desk.table
@@ -302,12 +295,7 @@ def off_the_layout(table: Table, event: WagerTakenBack) -> tuple[Posting, ...]:
     return (Posting(source=stake, target=home, amount=event.amount),)
 
 
-@decides(
-    Pass,
-    by=everywhere((Role.PLAYER, Role.DEALER, Role.CLOCK)),
-    under=UNDER,
-    refusals=(Refusal.WAGERS_CLOSED, Refusal.WAGER_LIES, Refusal.WRONG_PERSON),
-)
+@decides(Pass, refusals=(Refusal.WAGERS_CLOSED, Refusal.WAGER_LIES, Refusal.WRONG_PERSON))
 def sit_out(desk: Desk, command: Pass) -> Refused | None:
     """Nobody has to wager: one who was asked and says nothing does not hold the others up."""
     table, clause = desk.table, desk.table.rules.control.offered

@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 
 from croupier.games.wagers import Wager
-from croupier.rulebooks.pit.boxes import box_rules
 from croupier.tables.conduct.exclusions import refuse_excluded
 from croupier.tables.state.people import BoxWanted
 from croupier.tables.table import Table, with_patron
@@ -106,12 +105,12 @@ def _refuse_reserved(table: Table, player: Player, box: int, what: str) -> Refus
     if owner in (None, player):
         return None
     says = f"{player} cannot {what} box {box}: it is reserved for {owner}"
-    return Refused(Refusal.BOX_RESERVED, says=says, clause=box_rules(table.opened.book).reserved)
+    return Refused(Refusal.BOX_RESERVED, says=says, clause=table.book.boxes.reserved)
 
 
 def _refuse_several(table: Table, wager: Wager) -> Refused | None:
     """More than one box takes permission; boxes reserved for a player are permitted with that."""
-    clause = box_rules(table.opened.book).several
+    clause = table.book.boxes.several
     if clause is None or table.seating.reserved.get(wager.box) == wager.player:
         return None
     most = table.seating.permitted.get(wager.player, 1)
@@ -131,12 +130,12 @@ def _refuse_unreleased(table: Table, player: Player) -> Refused | None:
         f"{player} has {len(boxes_of(table, player))} boxes and has to release {len(waiting)}, "
         f"for {', '.join(one.waiting for one in waiting)}, before wagering again"
     )
-    return Refused(Refusal.BOX_WANTED, says=says, clause=box_rules(table.opened.book).several)
+    return Refused(Refusal.BOX_WANTED, says=says, clause=table.book.boxes.several)
 
 
 def _refuse_crowd(table: Table, wager: Wager) -> Refused | None:
     """A supervisor may have lowered the number of players on a box; Blazing 7's has a rule of its own."""
-    most, rules = table.seating.per_box, box_rules(table.opened.book)
+    most, rules = table.seating.per_box, table.book.boxes
     if most is None or wager.on is On.BLAZING_7S:
         return None
     others = dict.fromkeys(one.player for one in table.wagers if one.box == wager.box)
@@ -152,12 +151,12 @@ def _refuse_joining(table: Table, player: Player) -> Refused | None:
     if most is None or player in here or len(here) < most:
         return None
     says = f"{player} cannot join in: {len(here)} play at {table.name}, and {most} may"
-    return Refused(Refusal.TABLE_FULL, says=says, clause=box_rules(table.opened.book).fewer_at_the_table)
+    return Refused(Refusal.TABLE_FULL, says=says, clause=table.book.boxes.fewer_at_the_table)
 
 
 def _refuse_played(table: Table, player: Player, box: int) -> Refused | None:
     """A box that somebody plays beside others, by permission, is asked for first."""
-    holder, clause = holder_of(table, box), box_rules(table.opened.book).several
+    holder, clause = holder_of(table, box), table.book.boxes.several
     if clause is None or holder in (None, player) or len(boxes_of(table, holder)) < 2:
         return None
     says = f"{player} cannot sit at box {box}: {holder} plays it; one who finds no free box may ask for one"

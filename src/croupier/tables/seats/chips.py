@@ -6,12 +6,10 @@ from typing import Final
 
 import msgspec
 
-from croupier.rulebooks.pit.tokens import token_rules
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.registry import decides, evolves, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides, evolves
 from croupier.tables.table import Table
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import Cents, dollars
@@ -105,19 +103,14 @@ def _refuse_no_such_chip(table: Table, command: ColourChange, clause: Clause) ->
 
 def refuse_cash(table: Table, player: Player, amount: int) -> Refused | None:
     """At a cashless table chips are not sold for cash."""
-    rules = token_rules(table.opened.book)
+    rules = table.book.tokens
     if rules is None or not table.till.cashless:
         return None
     says = f"{player} cannot buy {dollars(amount)} in chips with cash: {table.name} is cashless"
     return Refused(Refusal.CASHLESS, says=says, clause=rules.cashless)
 
 
-@decides(
-    RunCashless,
-    by=per_book(nsw=(Role.CASINO_OPERATOR,)),
-    under=per_book(nsw=("1.1.Cashless", "2.4.1")),
-    refusals=(Refusal.DROP_BOX_NEEDED,),
-)
+@decides(RunCashless, refusals=(Refusal.DROP_BOX_NEEDED,))
 def run_cashless(desk: Desk, command: RunCashless) -> Refused | None:
     """Cash comes back only where there is a drop box to take it."""
     defined, drop_box = desk.clauses
@@ -133,12 +126,7 @@ def cashless_set(table: Table, event: CashlessSet) -> Table:
     return msgspec.structs.replace(table, till=msgspec.structs.replace(table.till, cashless=event.cashless))
 
 
-@decides(
-    MoveDropBox,
-    by=per_book(nsw=(Role.CASINO_OPERATOR,)),
-    under=per_book(nsw=("2.4.1",)),
-    refusals=(Refusal.DROP_BOX_NEEDED,),
-)
+@decides(MoveDropBox, refusals=(Refusal.DROP_BOX_NEEDED,))
 def move_drop_box(desk: Desk, command: MoveDropBox) -> Refused | None:
     """It may come off while the table runs cashless, and not otherwise."""
     if not command.fitted and not desk.table.till.cashless:
@@ -155,8 +143,6 @@ def drop_box_moved(table: Table, event: DropBoxMoved) -> Table:
 
 @decides(
     ColourChange,
-    by=per_book(nsw=(Role.PLAYER,)),
-    under=per_book(nsw=("1.1.Colour Change",)),
     refusals=(
         Refusal.CHANGE_NOT_EQUAL,
         Refusal.NOT_ENOUGH_CHIPS,

@@ -14,8 +14,7 @@ from croupier.tables.conduct.exclusions import refuse_excluded_from_the_casino, 
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.limits.markers import take_markers
-from croupier.tables.registry import decides, everywhere, evolves, moves, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides, evolves, moves
 from croupier.tables.seats.boxes import refuse_seat, sitting_at
 from croupier.tables.seats.chips import refuse_cash
 from croupier.tables.state.people import Patron
@@ -23,6 +22,7 @@ from croupier.tables.table import Phase, Table, with_patron
 from croupier.vocabulary.money import Cents, dollars
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.roles import Role
 
 MOST_CHIPS = 10**12
 """Ten thousand million dollars: beyond it a number is a mistake."""
@@ -116,11 +116,7 @@ class PatronLeft(Event, frozen=True, kw_only=True, tag="patron-left.1"):
         return f"{self.player} leaves the table with {dollars(self.took)}"
 
 
-PLAYERS = everywhere((Role.PLAYER,))
-PATRONS_OF_ALL_KINDS = everywhere((Role.PLAYER, Role.SPECTATOR))
-
-
-@decides(Arrive, by=PATRONS_OF_ALL_KINDS, under={}, refusals=(Refusal.HERE_ALREADY, Refusal.EXCLUDED))
+@decides(Arrive, refusals=(Refusal.HERE_ALREADY, Refusal.EXCLUDED))
 def arrive(desk: Desk, command: Arrive) -> Refused | None:
     """Whoever comes first is offered the first cut (5.2(a), NSW 4.5.1)."""
     if command.who in desk.table.patrons:
@@ -136,12 +132,7 @@ def arrived(table: Table, event: Arrived) -> Table:
     return with_patron(table, Patron(name=event.player, arrived=event.at, watches=event.watches))
 
 
-@decides(
-    BuyIn,
-    by=PLAYERS,
-    under=per_book(nsw=("1.1.Cash Change",)),
-    refusals=(Refusal.AMOUNT_NOT_ALLOWED, Refusal.CASHLESS, Refusal.EXCLUDED),
-)
+@decides(BuyIn, refusals=(Refusal.AMOUNT_NOT_ALLOWED, Refusal.CASHLESS, Refusal.EXCLUDED))
 def buy_in(desk: Desk, command: BuyIn) -> Refused | None:
     if refused := refuse_excluded_from_the_casino(desk, command.who, "buy chips"):
         return refused
@@ -169,8 +160,6 @@ def into_the_rack(table: Table, event: ChipsBought) -> tuple[Posting, ...]:
 
 @decides(
     Sit,
-    by=PLAYERS,
-    under=per_book(act=("4.5(a)",), war=("4.4",), nsw=("5.7.1",)),
     refusals=(
         Refusal.NO_SUCH_BOX,
         Refusal.SEAT_TAKEN,
@@ -220,7 +209,7 @@ def _with_seated_wagers(table: Table, player: Player, box: int, *, seated: bool)
     return msgspec.structs.replace(table, lying=lying)
 
 
-@decides(StandUp, by=PLAYERS, under={}, refusals=(Refusal.NOT_SEATED,))
+@decides(StandUp, refusals=(Refusal.NOT_SEATED,))
 def stand_up(desk: Desk, command: StandUp) -> Refused | None:
     seat = desk.table.patrons[command.who].seat
     if seat is None:
@@ -235,13 +224,7 @@ def stood_up(table: Table, event: StoodUp) -> Table:
     return with_patron(_with_seated_wagers(table, event.player, event.box, seated=False), patron)
 
 
-@decides(
-    Leave,
-    by=PATRONS_OF_ALL_KINDS,
-    under={},
-    refusals=(Refusal.WAGER_LIES,),
-    phases=(Phase.OPEN, Phase.CLOSED),
-)
+@decides(Leave, refusals=(Refusal.WAGER_LIES,), phases=(Phase.OPEN, Phase.CLOSED))
 def leave(desk: Desk, command: Leave) -> Refused | None:
     """One whose wager lies on the layout stays until it is settled or taken back."""
     table = desk.table

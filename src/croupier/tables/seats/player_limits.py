@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.rulebooks.pit.boxes import box_rules
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.registry import decides, evolves, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides, evolves
 from croupier.tables.table import Table
 from croupier.vocabulary.refusal import Refusal, Refused
 
@@ -34,15 +32,10 @@ class PlayersLimited(Event, frozen=True, kw_only=True, tag="players-limited.1"):
         return f"{self.by} lets {here} play at the table, and {on_a_box} on a box"
 
 
-@decides(
-    LimitPlayers,
-    by=per_book(nsw=(Role.CASINO_SUPERVISOR,)),
-    under=per_book(nsw=("5.5", "5.18")),
-    refusals=(Refusal.NUMBER_NOT_ALLOWED,),
-)
+@decides(LimitPlayers, refusals=(Refusal.NUMBER_NOT_ALLOWED,))
 def limit_players(desk: Desk, command: LimitPlayers) -> Refused | None:
     """A supervisor may go below the book's number, not above it; those who play already may stay."""
-    most, rules = desk.table.rules.control.players_per_box, box_rules(desk.table.opened.book)
+    most, rules = desk.table.rules.control.players_per_box, desk.table.book.boxes
     if command.per_box is not None and not 1 <= command.per_box <= most.value:
         says = f"{command.who} cannot let {command.per_box} players wager on a box: 1 to {most.value} may"
         return Refused(Refusal.NUMBER_NOT_ALLOWED, says=says, clause=most.clause)

@@ -7,20 +7,25 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.rulebooks.pit.restrictions import restriction_rules
 from croupier.tables.commands import Command, Time
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.notices import NoticeDue
 from croupier.tables.play.wagering import give_back
-from croupier.tables.registry import decides, evolves, per_book
-from croupier.tables.roles import Role
-from croupier.tables.seats.restrictions import beyond_restriction, deals_from_device, in_force, sat_out
+from croupier.tables.registry import decides, evolves
+from croupier.tables.seats.restrictions import (
+    beyond_restriction,
+    deals_from_device,
+    in_force,
+    restriction_rules,
+    sat_out,
+)
 from croupier.tables.state.people import Held, Restriction
 from croupier.tables.table import Addressee, Table
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.roles import Role
 from croupier.vocabulary.text import Reason
 
 
@@ -83,23 +88,13 @@ GAMING_MANAGER = (Role.GAMING_MANAGER,)
 # --- to the minimum -------------------------------------------------------------------------------------
 
 
-@decides(
-    HoldToMinimum,
-    by=per_book(act=OPERATOR, nsw=(Role.CASINO_SUPERVISOR,)),
-    under=per_book(act=("4.7",), nsw=("5.13",)),
-    refusals=(Refusal.RESTRICTION_NOT_ALLOWED,),
-)
+@decides(HoldToMinimum, refusals=(Refusal.RESTRICTION_NOT_ALLOWED,))
 def hold_to_minimum(desk: Desk, command: HoldToMinimum) -> Refused | None:
     """One who missed the first round of the shoe, or a later one, wagers no more than the minimum in it."""
     return _hold_for_sitting_out(desk, command.player, Held.TO_THE_MINIMUM)
 
 
-@decides(
-    HoldInAllShoes,
-    by=per_book(nsw=GAMING_MANAGER),
-    under=per_book(nsw=("5.14",)),
-    refusals=(Refusal.RESTRICTION_NOT_ALLOWED, Refusal.NOT_TOLD_YET),
-)
+@decides(HoldInAllShoes, refusals=(Refusal.RESTRICTION_NOT_ALLOWED, Refusal.NOT_TOLD_YET))
 def hold_in_all_shoes(desk: Desk, command: HoldInAllShoes) -> Refused | None:
     """An inspector is told first."""
     if refused := _refuse_untold(desk.table, command.player, desk.clauses[0]):
@@ -108,7 +103,7 @@ def hold_in_all_shoes(desk: Desk, command: HoldInAllShoes) -> Refused | None:
 
 
 def _hold_for_sitting_out(desk: Desk, player: Player, held: Held) -> Refused | None:
-    table, clause, rules = desk.table, desk.clauses[0], restriction_rules(desk.table.opened.book)
+    table, clause, rules = desk.table, desk.clauses[0], restriction_rules(desk.table)
     if rules.not_with_a_device and deals_from_device(table):
         says = f"{player} cannot be held to the minimum for sitting out: a shuffling device is in use"
         return Refused(Refusal.RESTRICTION_NOT_ALLOWED, says=says, clause=rules.not_with_a_device, also=(clause,))
@@ -123,16 +118,11 @@ def _hold_for_sitting_out(desk: Desk, player: Player, held: Held) -> Refused | N
 # --- to one box -----------------------------------------------------------------------------------------
 
 
-@decides(
-    HoldToOneBox,
-    by=per_book(act=OPERATOR, nsw=GAMING_MANAGER),
-    under=per_book(act=("4.8", "4.9"), nsw=("5.15",)),
-    refusals=(Refusal.RESTRICTION_NOT_ALLOWED, Refusal.NOT_TRACKED, Refusal.NOT_TOLD_YET),
-)
+@decides(HoldToOneBox, refusals=(Refusal.RESTRICTION_NOT_ALLOWED, Refusal.NOT_TRACKED, Refusal.NOT_TOLD_YET))
 def hold_to_one_box(desk: Desk, command: HoldToOneBox) -> Refused | None:
     """By the approved procedures, which track a player first; or after an inspector was told."""
     table, player = desk.table, command.player
-    rules = restriction_rules(table.opened.book)
+    rules = restriction_rules(table)
     if refused := _refuse_untold(table, player, rules.one_box) or _refuse_untracked(table, command):
         return refused
     again = rules.tracked_before if rules.tracked_before and not command.tracking else None
@@ -160,7 +150,7 @@ def hold_to_one_box(desk: Desk, command: HoldToOneBox) -> Refused | None:
 
 
 def _refuse_untracked(table: Table, command: HoldToOneBox) -> Refused | None:
-    rules, player = restriction_rules(table.opened.book), command.player
+    rules, player = restriction_rules(table), command.player
     if rules.procedures and not command.procedure.strip():
         says = f"{player} cannot be limited to one box: {command.who} names no approved procedure"
         return Refused(Refusal.RESTRICTION_NOT_ALLOWED, says=says, clause=rules.procedures)
@@ -173,7 +163,7 @@ def _refuse_untracked(table: Table, command: HoldToOneBox) -> Refused | None:
 
 def _refuse_untold(table: Table, player: Player, clause: Clause) -> Refused | None:
     """An inspector is told of each restriction before it starts: one notice does not serve for two."""
-    if not restriction_rules(table.opened.book).inspector_first:
+    if not restriction_rules(table).inspector_first:
         return None
     told = [one for one in table.told if (one.to, one.subject) == (Addressee.INSPECTOR, _subject(player))]
     imposed = [one for one in table.restrictions if one.player == player and one.held is not Held.TO_THE_MINIMUM]
@@ -238,12 +228,7 @@ def play_restricted(table: Table, event: PlayRestricted) -> Table:
     return msgspec.structs.replace(table, restrictions=(*table.restrictions, event.restriction))
 
 
-@decides(
-    LiftRestriction,
-    by=per_book(act=OPERATOR, nsw=GAMING_MANAGER),
-    under=per_book(act=("4.7", "4.8"), nsw=("5.14", "5.15")),
-    refusals=(Refusal.RESTRICTION_NOT_ALLOWED,),
-)
+@decides(LiftRestriction, refusals=(Refusal.RESTRICTION_NOT_ALLOWED,))
 def lift_restriction(desk: Desk, command: LiftRestriction) -> Refused | None:
     lifted = tuple(dict.fromkeys(one.clause for one in in_force(desk.table, command.player)))
     if not lifted:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import msgspec
 
 from croupier.games.wagers import Wager, minimum_for
-from croupier.rulebooks.pit.restrictions import knows_restriction, restriction_rules
+from croupier.rulebooks.pit.boxes import RestrictionRules
 from croupier.shoe.stack import Holder
 from croupier.tables.state.people import Held, Restriction, ShoePlayed
 from croupier.tables.table import Table
@@ -33,14 +33,21 @@ def _binds(table: Table, restriction: Restriction) -> bool:
         return False
     if restriction.held is Held.TO_ONE_BOX:
         return True
-    if deals_from_device(table) and restriction_rules(table.opened.book).not_with_a_device:
+    if deals_from_device(table) and restriction_rules(table).not_with_a_device:
         return False
     return restriction.held is Held.TO_THE_MINIMUM_IN_ALL_SHOES or restriction.shoe == table.cards.shoe
 
 
 def _is_of_the_book(table: Table, restriction: Restriction) -> bool:
-    book = table.opened.book
-    return restriction.book in (None, book) and knows_restriction(book, restriction.clause)
+    rules = table.book.restrictions
+    return rules is not None and restriction.book in (None, table.book.id) and rules.knows(restriction.clause)
+
+
+def restriction_rules(table: Table) -> RestrictionRules:
+    """What the table's book says of restrictions; a book that knows none is not asked."""
+    rules = table.book.restrictions
+    assert rules is not None, f"{table.book.id} knows no restrictions"
+    return rules
 
 
 def deals_from_device(table: Table) -> bool:
@@ -101,7 +108,7 @@ def _is_elsewhere(lying: Wager, wager: Wager) -> bool:
 
 def sat_out(table: Table, player: Player) -> Clause | None:
     """The clause by which a player has sat out part of this shoe: its first round, or a later one."""
-    rules = restriction_rules(table.opened.book)
+    rules = restriction_rules(table)
     rounds = rounds_of_the_shoe(table)
     if not rounds or all(player in wagered for wagered in rounds):
         return None

@@ -8,15 +8,15 @@ from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.play.wagering import give_back
-from croupier.tables.registry import decides, evolves, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides, evolves
 from croupier.tables.seats.boxes import boxes_of, free_boxes, holder_of, refuse_joining, releasable, wanted_from
-from croupier.tables.seats.people import PLAYERS, SatDown, StoodUp
+from croupier.tables.seats.people import SatDown, StoodUp
 from croupier.tables.state.people import BoxWanted, Seating
 from croupier.tables.table import Table, with_patron
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.roles import Role
 
 replace = msgspec.structs.replace
 
@@ -97,15 +97,12 @@ class BoxesReserved(Event, frozen=True, kw_only=True, tag="boxes-reserved.1"):
 OPERATOR = (Role.CASINO_OPERATOR,)
 SUPERVISOR = (Role.CASINO_SUPERVISOR,)
 RELEASES = (Role.PLAYER, Role.DEALER, Role.CASINO_SUPERVISOR, Role.CASINO_OPERATOR)
-SEVERAL = per_book(act=("4.4",), nsw=("5.11",))
 
 
 # --- several boxes --------------------------------------------------------------------------------------
 
 
-@decides(
-    PermitBoxes, by=per_book(act=OPERATOR, nsw=SUPERVISOR), under=SEVERAL, refusals=(Refusal.NUMBER_NOT_ALLOWED,)
-)
+@decides(PermitBoxes, refusals=(Refusal.NUMBER_NOT_ALLOWED,))
 def permit_boxes(desk: Desk, command: PermitBoxes) -> Refused | None:
     most = desk.table.rules.control.boxes.value
     if refused := _refuse_stranger(desk, command.player):
@@ -137,8 +134,6 @@ def boxes_permitted(table: Table, event: BoxesPermitted) -> Table:
 
 @decides(
     AskForBox,
-    by={book: PLAYERS[book] for book in SEVERAL},
-    under=SEVERAL,
     refusals=(
         Refusal.SEAT_TAKEN,
         Refusal.BOX_FREE,
@@ -185,12 +180,7 @@ def box_asked_for(table: Table, event: BoxAskedFor) -> Table:
     return _with_seating(table, wanted=(*table.seating.wanted, event.wanted))
 
 
-@decides(
-    ReleaseBox,
-    by=per_book(act=RELEASES, nsw=RELEASES),
-    under=SEVERAL,
-    refusals=(Refusal.NOTHING_TO_RELEASE,),
-)
+@decides(ReleaseBox, refusals=(Refusal.NOTHING_TO_RELEASE,))
 def release_box(desk: Desk, command: ReleaseBox) -> Refused | None:
     """Chips that lie there for the next round go back, and whoever waited longest sits down."""
     table, clause = desk.table, desk.clauses[0]
@@ -243,12 +233,7 @@ def box_released(table: Table, event: BoxReleased) -> Table:
 # --- reserved boxes -----------------------------------------------------------------------------------
 
 
-@decides(
-    ReserveBoxes,
-    by=per_book(nsw=SUPERVISOR),
-    under=per_book(nsw=("5.16",)),
-    refusals=(Refusal.NO_SUCH_BOX, Refusal.SEAT_TAKEN, Refusal.BOX_RESERVED),
-)
+@decides(ReserveBoxes, refusals=(Refusal.NO_SUCH_BOX, Refusal.SEAT_TAKEN, Refusal.BOX_RESERVED))
 def reserve_boxes(desk: Desk, command: ReserveBoxes) -> Refused | None:
     """What others sit at or play on now is not taken from them."""
     for box in command.boxes:

@@ -12,7 +12,6 @@ import msgspec
 
 from croupier.games.said import Said, WagerPlaced
 from croupier.games.wagers import Wager
-from croupier.rulebooks.pit.tokens import token_rules
 from croupier.tables.state.people import TokenStake, Voucher
 from croupier.tables.table import Table
 from croupier.vocabulary.money import Cents, dollars
@@ -31,7 +30,7 @@ class WageredWith(StrEnum):
 
 def refuse_means(table: Table, wager: Wager, means: WageredWith, voucher: str | None) -> Refused | None:
     """Chips are taken everywhere, promotional tokens where the book knows them, and cash nowhere."""
-    rules = token_rules(table.opened.book)
+    rules = table.book.tokens
     if means is WageredWith.CHIPS and voucher is None:
         return None
     if means is not WageredWith.TOKENS or rules is None:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.rulebooks.pit.boxes import box_rules
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.registry import decides, evolves, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides, evolves
 from croupier.tables.seats.boxes import unused_boxes
 from croupier.tables.table import Table, with_patron
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.roles import Role
 
 
 class VacateSeat(Command, frozen=True, kw_only=True, tag="vacate-seat"):
@@ -38,15 +37,10 @@ class SeatVacated(Event, frozen=True, kw_only=True, tag="seat-vacated.1"):
 HOUSE = (Role.CASINO_OPERATOR, Role.CASINO_SUPERVISOR)
 
 
-@decides(
-    VacateSeat,
-    by=per_book(act=HOUSE, war=HOUSE, nsw=(Role.CASINO_SUPERVISOR,)),
-    under=per_book(act=("16.6",), war=("12.6",), nsw=("20.14",)),
-    refusals=(Refusal.NOT_SEATED, Refusal.SEAT_KEPT, Refusal.WAGER_LIES),
-)
+@decides(VacateSeat, refusals=(Refusal.NOT_SEATED, Refusal.SEAT_KEPT, Refusal.WAGER_LIES))
 def vacate_seat(desk: Desk, command: VacateSeat) -> Refused | None:
     """Only rounds count that began while every other box was in use, and it still must be."""
-    table, rule = desk.table, box_rules(desk.table.opened.book).sat_out
+    table, rule = desk.table, desk.table.book.boxes.sat_out
     patron = table.patrons.get(command.player)
     if patron is None:
         says = f"{command.player} is not at {table.name}"

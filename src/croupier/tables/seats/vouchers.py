@@ -9,8 +9,7 @@ from croupier.ledger.balances import Posting
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.registry import decides, evolves, moves, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides, evolves, moves
 from croupier.tables.state.people import Day, Voucher
 from croupier.tables.table import Table
 from croupier.vocabulary.money import NOTHING, Cents, dollars
@@ -41,12 +40,7 @@ class VoucherExchanged(Event, frozen=True, kw_only=True, tag="voucher-exchanged.
         return f"{voucher.player} gets {dollars(voucher.value)} in tokens for voucher {voucher.number}"
 
 
-@decides(
-    ExchangeVoucher,
-    by=per_book(nsw=(Role.DEALER,)),
-    under=per_book(nsw=("1.1.Casino Promotional Token",)),
-    refusals=(Refusal.VOUCHER_NOT_GOOD, Refusal.AMOUNT_NOT_POSITIVE),
-)
+@decides(ExchangeVoucher, refusals=(Refusal.VOUCHER_NOT_GOOD, Refusal.AMOUNT_NOT_POSITIVE))
 def exchange_voucher(desk: Desk, command: ExchangeVoucher) -> Refused | None:
     if refused := _refuse_voucher(desk, command):
         return refused

@@ -13,10 +13,10 @@ import msgspec
 from croupier.rulebooks.pit.conduct import BreachOf
 from croupier.rulebooks.pit.voids import Grounds
 from croupier.rulebooks.pit.wrong_payments import Step
-from croupier.tables.roles import Role
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import NOTHING, Cents
 from croupier.vocabulary.names import On, Player
+from croupier.vocabulary.roles import Role
 
 
 class _Kept(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

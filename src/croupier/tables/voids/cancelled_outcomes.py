@@ -17,7 +17,6 @@ from croupier.games.said import (
 )
 from croupier.ledger.account import BANK, Account, Kind, purse, rack, table_float
 from croupier.ledger.balances import Posting
-from croupier.rulebooks.pit.voids import grounds_for_a_void
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.money import home_of_stake
@@ -55,7 +54,7 @@ class OutcomeCancelled(Event, frozen=True, kw_only=True, tag="outcome-cancelled.
 def cancel_outcome(desk: Desk, order: VoidOrder, said: tuple[Said, ...]) -> None:
     """Where the outcome itself is cancelled, payments that a void round leaves standing come back too."""
     table = desk.table
-    ground = grounds_for_a_void(table.opened.book)[order.grounds]
+    ground = table.book.voids.grounds[order.grounds]
     if ground.payments_come_back is None:
         return
     changed = {account: Cents(-amount) for account, amount in kept(table, order.round, said).items()}

@@ -8,12 +8,10 @@ import msgspec
 
 from croupier.ledger.account import BANK, rack, table_float, tokens
 from croupier.ledger.balances import Posting
-from croupier.rulebooks.pit.void_effects import void_rules
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.registry import decides, everywhere, evolves, moves, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides, evolves, moves
 from croupier.tables.table import Owed, Phase, Table
 from croupier.vocabulary.money import Cents, dollars
 from croupier.vocabulary.names import Player
@@ -42,8 +40,6 @@ class OwedCollected(Event, frozen=True, kw_only=True, tag="owed-collected.1"):
 
 @decides(
     CollectOwed,
-    by=everywhere((Role.DEALER, Role.CASINO_SUPERVISOR)),
-    under=per_book(act=("A.Void",), war=("A.Void",), nsw=("1.1.Void",)),
     refusals=(Refusal.UNKNOWN_PERSON, Refusal.NOTHING_TO_RETURN, Refusal.NOT_ENOUGH_CHIPS),
     phases=(Phase.OPEN, Phase.CLOSED),
 )
@@ -85,7 +81,7 @@ def collect(desk: Desk, owed: Iterable[Owed]) -> bool:
         left[one.voucher] = held - amount
         taken += [replace(one, amount=Cents(amount))] if amount else []
     if taken:
-        clause = void_rules(table.opened.book).defined
+        clause = table.book.voids.defined
         desk.say(OwedCollected(player=taken[0].player, collected=tuple(taken), clause=clause))
     return bool(taken)
 

@@ -12,7 +12,7 @@ import msgspec
 from croupier.games.said import Said, WagerSettled
 from croupier.ledger.account import BANK, Account, Kind, purse, rack, read_account, table_float
 from croupier.ledger.balances import Posting
-from croupier.rulebooks.pit.void_effects import Payments, VoidRules, void_rules
+from croupier.rulebooks.pit.voids import Payments, VoidRules
 from croupier.rulebooks.shuffle_rules import FeedBack
 from croupier.shoe.stack import shuffle_after_the_round
 from croupier.tables.cards.device import commit_next
@@ -61,7 +61,7 @@ def void_under_way(desk: Desk, clause: Clause, also: tuple[Clause, ...] = (), *,
     assert under_way is not None, "no round is under way"
     _give_up_the_shuffle(desk)
     burn_leftovers(desk)
-    left = void_rules(desk.table.opened.book).cards_left
+    left = desk.table.book.voids.cards_left
     also = (*also, left) if goes_on and left is not None else also
     _say_void(desk, under_way.number, desk.live.said, clause, also)
     if desk.table.cards.shuffling is None:
@@ -92,7 +92,7 @@ def refuse_void_already(table: Table, number: int, clause: Clause) -> Refused | 
 
 
 def _say_void(desk: Desk, number: int, said: Sequence[Said], clause: Clause, also: tuple[Clause, ...]) -> None:
-    table, meaning = desk.table, void_rules(desk.table.opened.book)
+    table, meaning = desk.table, desk.table.book.voids
     moved, owed = within_the_racks(table, number, void_changes(table, number, said, meaning))
     carried = dict.fromkeys((*also, meaning.defined, meaning.payments.clause))
     desk.say(
@@ -114,7 +114,7 @@ def _give_up_the_shuffle(desk: Desk) -> None:
         desk.say(ShuffleRevealed(reveal=desk.house.reveal(shuffling.committed), clause=clause))
 
 
-@defines(act="A.Void", war="A.Void", nsw="1.1.Void")
+@defines("void")
 def void_changes(table: Table, number: int, said: Sequence[Said], meaning: VoidRules) -> dict[Account, Cents]:
     """By how much each account changes so that the round has no result, in the book's meaning of void."""
     was = chips(table, number, said)

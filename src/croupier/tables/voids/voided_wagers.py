@@ -11,8 +11,6 @@ from croupier.games.round_of_play import Interrupted
 from croupier.games.said import StakeReturned, WagerSettled
 from croupier.games.wagers import Wager
 from croupier.ledger.balances import Posting
-from croupier.rulebooks.pit.conduct import conduct_rules
-from croupier.rulebooks.pit.void_effects import void_rules
 from croupier.tables.commands import Command
 from croupier.tables.conduct.breaches import breach_by
 from croupier.tables.desk import Desk
@@ -21,8 +19,7 @@ from croupier.tables.money import chips, is_void
 from croupier.tables.play.dealing import give, go_on
 from croupier.tables.play.holding import refuse_held
 from croupier.tables.play.wagering import give_back
-from croupier.tables.registry import decides, evolves, moves, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides, evolves, moves
 from croupier.tables.state.cases import VoidWager as Settled
 from croupier.tables.table import Owed, Table
 from croupier.tables.voids.void_effects import Change, postings_for, within_the_racks, written
@@ -81,16 +78,11 @@ class SettledWagersVoided(Event, frozen=True, kw_only=True, tag="settled-wagers-
         return f"{self.player}'s settled wagers have no result: {named}{owed}"
 
 
-@decides(
-    VoidWager,
-    by=per_book(act=(Role.CASINO_OPERATOR,), war=(Role.CASINO_OPERATOR,), nsw=(Role.CASINO_SUPERVISOR,)),
-    under=per_book(act=("16.2(a)",), war=("12.2(a)",), nsw=("20.8.1",)),
-    refusals=(Refusal.NO_SUCH_BREACH, Refusal.NOTHING_TO_RETURN, Refusal.ROUND_HELD),
-)
+@decides(VoidWager, refusals=(Refusal.NO_SUCH_BREACH, Refusal.NOTHING_TO_RETURN, Refusal.ROUND_HELD))
 def void_wager(desk: Desk, command: VoidWager) -> Refused | None:
     """Before the first card it is taken off the layout; in a round its stake leaves, and the round goes on."""
     table = desk.table
-    clause = conduct_rules(table.opened.book).wager_void
+    clause = table.book.conduct.wager_void
     found = breach_by(table, command, person=command.player, breach=command.breach, clause=clause)
     if isinstance(found, Refused):
         return found
@@ -160,7 +152,7 @@ def _take_back_results(desk: Desk, settled: tuple[Settled, ...], clause: Clause)
     was, now = chips(table, number, said), chips(_with_void(table, settled), number, said)
     changed = {one: Cents(now.get(one, 0) - was.get(one, 0)) for one in dict.fromkeys((*was, *now))}
     moved, owed = within_the_racks(table, number, {one: change for one, change in changed.items() if change})
-    void = void_rules(table.opened.book).defined
+    void = table.book.voids.defined
     desk.say(
         SettledWagersVoided(
             player=settled[0].player,

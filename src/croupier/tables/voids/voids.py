@@ -8,13 +8,12 @@ from __future__ import annotations
 import msgspec
 
 from croupier.games.said import Said
-from croupier.rulebooks.pit.voids import Ground, Grounds, Reach, grounds_for_a_void
+from croupier.rulebooks.pit.voids import Ground, Grounds, Reach
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.play.dealing import go_on
-from croupier.tables.registry import decides, everywhere, evolves, per_book
-from croupier.tables.roles import Role
+from croupier.tables.registry import decides, evolves
 from croupier.tables.state.cases import VoidOrder
 from croupier.tables.table import Phase, Table
 from croupier.tables.voids.cancelled_outcomes import cancel_outcome, staked_by
@@ -26,8 +25,6 @@ from croupier.vocabulary.text import Reason
 
 replace = msgspec.structs.replace
 
-UNDER = per_book(act=("16.1", "16.3"), war=("12.1", "12.3"), nsw=("20.9.1", "20.9.2", "18.8"))
-SECOND_PERSON = everywhere((Role.CASINO_SUPERVISOR, Role.CASINO_OPERATOR))
 WHILE_OPEN_OR_CLOSED = (Phase.OPEN, Phase.CLOSED)
 
 
@@ -95,8 +92,6 @@ class VoidWithdrawn(Event, frozen=True, kw_only=True, tag="void-withdrawn.1"):
 
 @decides(
     OrderVoid,
-    by=per_book(act=(Role.CASINO_OPERATOR,), war=(Role.CASINO_OPERATOR,), nsw=(Role.CASINO_SUPERVISOR,)),
-    under=UNDER,
     refusals=(
         Refusal.GROUNDS_NOT_ALLOWED,
         Refusal.NO_REASON,
@@ -110,7 +105,7 @@ class VoidWithdrawn(Event, frozen=True, kw_only=True, tag="void-withdrawn.1"):
 def order_void(desk: Desk, command: OrderVoid) -> Refused | None:
     """The order is kept with who gave it, why and under which clause; meanwhile the round holds."""
     table = desk.table
-    ground = grounds_for_a_void(table.opened.book).get(command.grounds)
+    ground = table.book.voids.grounds.get(command.grounds)
     if ground is None:
         says = (
             f"{command.who} cannot have round {command.round} void for {command.grounds.words}: no rule allows it"
@@ -192,8 +187,6 @@ def _said(desk: Desk, number: int) -> tuple[Said, ...]:
 
 @decides(
     ConfirmVoid,
-    by=SECOND_PERSON,
-    under=UNDER,
     refusals=(Refusal.NOT_ORDERED, Refusal.SAME_PERSON, Refusal.NO_SUCH_ROUND, Refusal.VOID_ALREADY),
     phases=WHILE_OPEN_OR_CLOSED,
 )
@@ -219,13 +212,7 @@ def confirm_void(desk: Desk, command: ConfirmVoid) -> Refused | None:
     return None
 
 
-@decides(
-    WithdrawVoid,
-    by=SECOND_PERSON,
-    under=UNDER,
-    refusals=(Refusal.NOT_ORDERED, Refusal.NO_REASON),
-    phases=WHILE_OPEN_OR_CLOSED,
-)
+@decides(WithdrawVoid, refusals=(Refusal.NOT_ORDERED, Refusal.NO_REASON), phases=WHILE_OPEN_OR_CLOSED)
 def withdraw_void(desk: Desk, command: WithdrawVoid) -> Refused | None:
     """The round goes on from where it held."""
     order = desk.table.cases.void_order(command.round)

@@ -1,7 +1,7 @@
 """ACT Blackjack, the alteration of 15 February 2000: its rules 18 to 20 over the 2006 book's rules 1 to 16.
 
 The older book that it alters is not held, so every result that rests on rules 1 to 16 says
-"base rules assumed" (`in_force.rule_of_2000`).
+"base rules assumed" (`Book.is_assumed`).
 """
 
 from __future__ import annotations
@@ -9,12 +9,10 @@ from __future__ import annotations
 import dataclasses
 from types import MappingProxyType
 
-from croupier.rulebooks import act_blackjack_2006 as base
+from croupier.rulebooks.act_blackjack_2006 import game as base
 from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.rulebooks.option_checks import (
-    refuse_foreign_options,
     refuse_soft_17,
-    refuse_tie_limits,
     refuse_unknown_side_wagers,
 )
 from croupier.rulebooks.table_options import TableOptions
@@ -29,11 +27,9 @@ def rules(options: TableOptions) -> BlackjackRules:
     """The rules of a table under the 2000 alteration; a choice it forbids is refused."""
     refuse_unknown_side_wagers(options, (On.PERFECT_PAIRS,), "ACT Blackjack 2000", "18.1")
     refuse_soft_17(options, "12.1")
-    refuse_foreign_options(options)
-    refuse_tie_limits(options)
     return dataclasses.replace(
         base.common_rules(options),
-        book=BookId.ACT_BLACKJACK_2000,
+        book=BookId("act-blackjack-2000"),
         side_wager_options=MappingProxyType({On.PERFECT_PAIRS: Clause("18.1")}),
         side_wagers=tuple(wager for wager in (PERFECT_PAIRS,) if wager.on in options.side_wagers),
     )

@@ -1,8 +1,7 @@
-"""How the four ACT books shuffle, cut and burn: rule 5 in each, and its own automated shuffling shoe, as data."""
+"""How ACT Blackjack 2006 shuffles, cuts and burns: rule 5, and its automated shuffling shoe."""
 
 from __future__ import annotations
 
-import dataclasses
 from types import MappingProxyType
 
 from croupier.rulebooks.ruled import Ruled, ruled
@@ -80,8 +79,8 @@ def automated_shoe(rule: str, *turned_off: str) -> DeviceRules:
     )
 
 
-BLACKJACK_2006 = ShuffleRules(
-    book=BookId.ACT_BLACKJACK_2006,
+SHUFFLE = ShuffleRules(
+    book=BookId("act-blackjack-2006"),
     checked=Clause("2.2"),
     offer=cut_offer(device_failed="19.3(a)(ii)", supervisor="5.2"),
     depths=CUT_DEPTHS,
@@ -91,28 +90,4 @@ BLACKJACK_2006 = ShuffleRules(
     run_out=Clause("14.6"),
     device=automated_shoe("19", "5", "4.7", "14.6", "14.8"),
     pre_shuffled=None,
-)
-
-BLACKJACK_2018 = dataclasses.replace(
-    BLACKJACK_2006,
-    book=BookId.ACT_BLACKJACK_2018,
-    offer=cut_offer(device_failed="18.3(a)(ii)", supervisor="5.2"),
-    device=automated_shoe("18", "5", "4.7", "14.6", "14.8"),
-)
-
-BLACKJACK_2000 = dataclasses.replace(
-    BLACKJACK_2006,
-    book=BookId.ACT_BLACKJACK_2000,
-    offer=cut_offer(device_failed=None, supervisor="5.2"),
-    device=automated_shoe("20", "5"),  # unlike the later books it leaves 4.7, 14.6 and 14.8 in force
-)
-"""Rule 5 is borrowed from 2006; only the automated shoe is the alteration's own (open point 1)."""
-
-CASINO_WAR_2018 = dataclasses.replace(
-    BLACKJACK_2006,
-    book=BookId.ACT_CASINO_WAR_2018,
-    offer=cut_offer(device_failed="13.3(a)(ii)", supervisor="5.2(e)"),
-    due=dataclasses.replace(SHUFFLE_DUE, dealt_past=Clause("10.8")),
-    run_out=Clause("10.6"),
-    device=automated_shoe("13", "5", "10.6", "10.8"),
 )

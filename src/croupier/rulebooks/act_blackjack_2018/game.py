@@ -5,9 +5,9 @@ from __future__ import annotations
 import dataclasses
 from types import MappingProxyType
 
-from croupier.rulebooks import act_blackjack_2006 as base
+from croupier.rulebooks.act_blackjack_2006 import game as base
 from croupier.rulebooks.blackjack_rules import BlackjackRules, DealerHand, Insurance, InsuringOthers
-from croupier.rulebooks.option_checks import refuse_foreign_options, refuse_tie_limits, refuse_unknown_side_wagers
+from croupier.rulebooks.option_checks import refuse_unknown_side_wagers
 from croupier.rulebooks.ruled import ruled
 from croupier.rulebooks.side_wager_rules import (
     Companion,
@@ -112,8 +112,6 @@ def dealer_hand(options: TableOptions) -> DealerHand:
 def rules(options: TableOptions) -> BlackjackRules:
     """The rules of a table under the 2018 book; a choice the book forbids is refused."""
     refuse_unknown_side_wagers(options, (On.PERFECT_PAIRS, On.PAIRS_PLAY), "ACT Blackjack 2018", "17.1")
-    refuse_foreign_options(options, insuring_others=True)
-    refuse_tie_limits(options)
     if {On.PERFECT_PAIRS, On.PAIRS_PLAY} <= set(options.side_wagers):
         raise RefusedError(
             Refused(
@@ -124,7 +122,7 @@ def rules(options: TableOptions) -> BlackjackRules:
         )
     return dataclasses.replace(
         base.common_rules(options),
-        book=BookId.ACT_BLACKJACK_2018,
+        book=BookId("act-blackjack-2018"),
         insurance=insurance(options),
         dealer=dealer_hand(options),
         side_wager_options=MappingProxyType({On.PERFECT_PAIRS: Clause("17.1"), On.PAIRS_PLAY: Clause("17.1")}),

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 
-from croupier.rulebooks import act_blackjack_2006 as blackjack
+from croupier.rulebooks.act_blackjack_2006 import game as blackjack
 from croupier.rulebooks.casino_war_rules import CasinoWarRules, FirstCards, TieWager, War, WarDeal
-from croupier.rulebooks.option_checks import only_for, refuse_foreign_options
 from croupier.rulebooks.ruled import ruled
 from croupier.rulebooks.table_options import TableOptions
 from croupier.rulebooks.table_rules import Control, Pack
@@ -92,12 +91,9 @@ def rules(options: TableOptions) -> CasinoWarRules:
                 clause=Clause("9.1"),
             )
         )
-    only_for("the Blackjack books", dealer_draws_on_soft_17=options.dealer_draws_on_soft_17)
-    refuse_foreign_options(options)
-    only_for("the ACT Blackjack books", burn_cards=options.burn_cards != 0)
     decks = 8 if options.decks is None else options.decks
     return CasinoWarRules(
-        book=BookId.ACT_CASINO_WAR_2018,
+        book=BookId("act-casino-war-2018"),
         pack=Pack(decks=decks, allowed=ruled((6, 7, 8), "2.1"), joker=Clause("2.1")),
         limits=dataclasses.replace(blackjack.limits(options), rounds_up=ruled(False, "A.Surrender")),
         control=CONTROL,

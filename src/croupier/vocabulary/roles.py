@@ -45,7 +45,7 @@ _ALSO: Mapping[Role, frozenset[Role]] = MappingProxyType(
 """The powers that a role holds beside its own. A gaming manager acts for the operator."""
 
 
-@defines(nsw=("1.1.Casino Supervisor", "1.1.Assistant Gaming Manager"))
+@defines("casino supervisor")
 def holds_powers_of(role: Role, wanted: Iterable[Role]) -> bool:
     """Whether one in this role may do what any of the wanted roles may."""
     held = {role} | _ALSO.get(role, frozenset())

@@ -37,8 +37,8 @@ CUT_OFFER = CutOffer(
     supervisor=Clause("4.6"),
 )
 
-BLACKJACK_CHALLENGE = ShuffleRules(
-    book=BookId.NSW_BLACKJACK_CHALLENGE,
+SHUFFLE = ShuffleRules(
+    book=BookId("nsw-blackjack-challenge"),
     checked=Clause("3.4"),
     offer=CUT_OFFER,
     depths=CutDepths(

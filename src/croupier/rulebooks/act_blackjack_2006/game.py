@@ -20,9 +20,7 @@ from croupier.rulebooks.blackjack_rules import (
 from croupier.rulebooks.option_checks import (
     check_amounts,
     check_burn_cards,
-    refuse_foreign_options,
     refuse_soft_17,
-    refuse_tie_limits,
     refuse_unknown_side_wagers,
 )
 from croupier.rulebooks.ruled import ruled
@@ -252,7 +250,7 @@ def common_rules(options: TableOptions) -> BlackjackRules:
     """Rules 1 to 16, which the other ACT books take over where they do not change them."""
     check_burn_cards(options, "6.1")
     return BlackjackRules(
-        book=BookId.ACT_BLACKJACK_2006,
+        book=BookId("act-blackjack-2006"),
         pack=pack(options),
         limits=limits(options),
         control=CONTROL,
@@ -276,8 +274,6 @@ def rules(options: TableOptions) -> BlackjackRules:
     """The rules of a table under the 2006 book; a choice the book forbids is refused."""
     refuse_unknown_side_wagers(options, (On.SUPER_SEVENS, On.PERFECT_PAIRS), "ACT Blackjack 2006", "17.1")
     refuse_soft_17(options, "12.1")
-    refuse_foreign_options(options, super_sevens=True)
-    refuse_tie_limits(options)
     known: tuple[SideWager, ...] = (super_sevens(options.super_sevens_amount), PERFECT_PAIRS)
     return dataclasses.replace(
         common_rules(options),

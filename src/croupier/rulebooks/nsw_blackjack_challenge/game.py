@@ -17,12 +17,10 @@ from croupier.rulebooks.blackjack_rules import (
     Splitting,
     SubsequentDeal,
 )
-from croupier.rulebooks.nsw_side_wagers import SIDE_WAGER_OPTIONS, check_layout, side_wagers
+from croupier.rulebooks.nsw_blackjack_challenge.side_wagers import SIDE_WAGER_OPTIONS, check_layout, side_wagers
 from croupier.rulebooks.option_checks import (
     check_amounts,
-    only_for,
     refuse_soft_17,
-    refuse_tie_limits,
     refuse_unknown_side_wagers,
 )
 from croupier.rulebooks.ruled import ruled
@@ -190,13 +188,9 @@ def rules(options: TableOptions) -> BlackjackRules:
     """The rules of a Blackjack Challenge table; a choice the book forbids is refused."""
     refuse_unknown_side_wagers(options, tuple(SIDE_WAGER_OPTIONS), "NSW Blackjack Challenge", "2.2.2.3")
     refuse_soft_17(options, "12.2")
-    only_for("ACT Blackjack 2006", super_sevens_amount=options.super_sevens_amount is not None)
-    only_for("ACT Blackjack 2018", insuring_others=not options.insuring_others)
-    only_for("the ACT Blackjack books", burn_cards=options.burn_cards != 0)
-    refuse_tie_limits(options)
     check_layout(options)
     return BlackjackRules(
-        book=BookId.NSW_BLACKJACK_CHALLENGE,
+        book=BookId("nsw-blackjack-challenge"),
         pack=pack(options),
         limits=limits(options),
         control=control(options),
