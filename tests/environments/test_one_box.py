@@ -329,7 +329,7 @@ def test_the_round_is_told_in_words_with_clauses(book: BookId) -> None:
     [
         ("act-blackjack-2018", {"decks": 3}, "played with 4, 5, 6, 7 or 8 decks, not 3 (rule 2.1)"),
         ("act-blackjack-2018", {"side_wagers": ("star-pairs",)}, "knows no Star Pairs side wager"),
-        ("act-casino-war-2018", {"jackpot": 1}, "'jackpot' belongs to NSW Blackjack Challenge alone"),
+        ("act-casino-war-2018", {"jackpot": 1}, "knows no table option 'jackpot'"),
         ("nsw-blackjack-challenge", {"dealer_draws_on_soft_17": True}, "may not draw on a soft 17 (rule 12"),
         ("nsw-blackjack-challenge", {"minimum": 25_00}, "cannot be $10: the minimum is $25 (rule"),
         ("act-blackjack-2018", {"unit": 10_25}, "wagers go in multiples of $0.50 (rule 3"),

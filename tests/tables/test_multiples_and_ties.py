@@ -173,7 +173,7 @@ def test_a_tie_wager_under_the_minimum_stands_once_with_advice(pit: Pit) -> None
 
 
 def test_limits_of_ties_are_for_casino_war_alone(conduct: Conduct) -> None:
-    assert "belongs to ACT Casino War alone" in conduct.refused_table(tie_maximum=40_00).says
+    assert "knows no table option" in conduct.refused_table(tie_maximum=40_00).says
 
 
 # --- a side wager's higher minimum ------------------------------------------------------------------------
