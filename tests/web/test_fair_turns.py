@@ -17,9 +17,9 @@ import pytest
 from croupier.odds.giving_up import GivenUp, between_parts, given_up_when
 from croupier.people.person import Kind, Person, Session
 from croupier.simulate.plan import ShoeMode
-from croupier.tables.roles import Role
 from croupier.vocabulary.card import read_cards
 from croupier.vocabulary.names import BookId
+from croupier.vocabulary.roles import Role
 from croupier.web.line import Line
 from croupier.web.odds_desk import OddsDesk, Question
 from croupier.web.problems import Says
