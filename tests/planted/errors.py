@@ -22,7 +22,8 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 import croupier
-from croupier.rulebooks import pit, shelf
+from croupier.rulebooks import shelf
+from croupier.rulebooks.book import Book
 from croupier.rulebooks.inventory import inventory, printed_number
 from croupier.rulebooks.ruled import Ruled, ruled
 from croupier.rulebooks.table_options import TableOptions
@@ -117,11 +118,10 @@ def _rules(book: BookId) -> Iterator[tuple[str, object]]:
     side_wagers = _side_wagers(book)
     options = [TableOptions(), *(TableOptions(side_wagers=(one,)) for one in side_wagers)]
     yield from (("game", shelf.book(book).rules(one)) for one in options)
-    yield "shuffle", shelf.book(book).shuffle
-    for module in _modules(pit):
-        for name, table in vars(module).items():
-            if isinstance(table, Mapping) and book in table and not name.startswith("__"):
-                yield module.__name__.rpartition(".")[2], table[book]
+    for field in dataclasses.fields(Book):
+        chapter = getattr(shelf.book(book), field.name)
+        if dataclasses.is_dataclass(chapter):
+            yield field.name, chapter
 
 
 def _side_wagers(book: BookId) -> list[On]:
