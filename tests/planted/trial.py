@@ -31,7 +31,9 @@ from tests.proofs import Witness
 
 TESTS = Path(__file__).parent.parent
 LONGEST = 120
-"""Seconds that one proof may take: an error can make a loop endless, and then it was found."""
+"""Seconds of work that one proof may take: an error can make a loop endless, and then it was found."""
+PATIENCE = 10
+"""How much longer it may take where it waits, for itself or for a busy machine."""
 
 _FOUND, _NOT_FOUND = 0, 1
 
@@ -142,6 +144,7 @@ class Trial:
             task.error.plant()
             found = any(self._finds(proof) for proof in sorted(task.proofs, key=lambda one: one.seconds))
             signal.alarm(0)
+            signal.setitimer(signal.ITIMER_PROF, 0)
             if not found and self.neighbours:
                 first = next((one.item.nodeid for one in task.neighbours if self._fails(one)), "")
                 Path(self.words.name, str(os.getpid())).write_text(first, encoding="utf-8")
@@ -151,7 +154,8 @@ class Trial:
 
     def _finds(self, proof: Proof) -> bool:
         """Whether a proof fails now; one that does not end ends the process, which is noticed as well."""
-        signal.alarm(LONGEST)
+        signal.setitimer(signal.ITIMER_PROF, LONGEST)
+        signal.alarm(LONGEST * PATIENCE)
         return self._fails(proof)
 
     def _ended(self, running: dict[int, _Task]) -> Found:
