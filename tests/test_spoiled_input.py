@@ -12,9 +12,9 @@ from random import Random
 
 import pytest
 
+from croupier.analysis.plan import rounds_of
 from croupier.cli.round_command import conducted, read_script
 from croupier.cli.settings import table_with
-from croupier.cli.simulate_plan import rounds_of
 from croupier.floor.envelope import refuse_envelope
 from croupier.floor.house import KeyedHouse
 from croupier.floor.script import Line, read_lines

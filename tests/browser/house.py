@@ -23,10 +23,10 @@ from croupier.people.people import People
 from croupier.store.opening import open_store
 from croupier.web.app import make_app
 from croupier.web.logs import write_logs
-from croupier.web.odds_desk import OddsDesk
+from croupier.web.odds_queue import OddsQueue
 from croupier.web.server import server_config
 from croupier.web.settings import Rates, Settings
-from croupier.web.simulation_desk import SimulationDesk
+from croupier.web.simulation_queue import SimulationQueue
 from tests.browser.resting import played_with_rests
 from tests.floor.chosen_shoes import fixed_bytes
 from tests.floor.live_house import QUICK
@@ -45,8 +45,8 @@ async def keep_open(record: str, port: int) -> None:
             people,
             floor,
             settings,
-            odds_desk=OddsDesk(patience=LONG),
-            simulation_desk=SimulationDesk(played_with_rests),
+            odds_queue=OddsQueue(patience=LONG),
+            simulation_queue=SimulationQueue(played_with_rests),
         )
         door = Door(server_config(app, settings))
         for number in (signal.SIGTERM, signal.SIGINT):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import time
 
+from croupier.analysis.simulation_documents import Told, played
 from croupier.simulate.plan import Plan
-from croupier.web.simulation_process import Tell, Told, played
+from croupier.web.analysis_process import Tell
 
 REST = 1.0
 """Seconds. What takes long is there to be looked at, stopped or refused, and not for what it finds."""

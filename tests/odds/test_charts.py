@@ -15,12 +15,10 @@ from pathlib import Path
 
 import pytest
 
-from croupier.cli.charts.chart_file import chart_file, write_chart
-from croupier.cli.charts.drawing import GROUND, Anchor, Drawing, Line, Rectangle, Text, width_of, wrapped
-from croupier.cli.charts.png import DOTS, POINTS, as_png
-from croupier.cli.charts.svg import as_svg
-from croupier.cli.odds_charts import odds_chart
-from croupier.cli.strategy_table import Code, Kind, codes_used, sections
+from croupier.analysis.charts.drawing import GROUND, Anchor, Drawing, Line, Rectangle, Text, width_of, wrapped
+from croupier.analysis.charts.files import DOTS, POINTS, as_png, as_svg, chart_file, write_chart
+from croupier.analysis.charts.odds_charts import odds_chart
+from croupier.analysis.strategy_table import Code, Kind, codes_used, sections
 from croupier.odds.table_odds import TableOdds
 from croupier.rulebooks.strategy import Situation, Strategy
 from croupier.vocabulary.names import BookId, On
@@ -291,6 +289,7 @@ def test_the_command_draws_beside_what_it_prints(tmp_path: Path, ending: str) ->
 
 
 def test_pages_load_no_plotting() -> None:
-    code = "import sys, croupier.cli.odds_text, croupier.cli.odds_charts; print('matplotlib' in sys.modules)"
+    loaded = "croupier.cli.odds_page, croupier.analysis.charts.odds_charts"
+    code = f"import sys, {loaded}; print('matplotlib' in sys.modules)"
     run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert run.stdout == "False\n"

@@ -12,15 +12,11 @@ from typing import Any
 import pytest
 from rich.console import RenderableType
 
-from croupier.cli.odds_comparison import (
-    compare_document,
-    compare_page,
-    two_books_document,
-    two_books_page,
-)
-from croupier.cli.odds_document import odds_document
-from croupier.cli.odds_text import page, print_page, small_bar
-from croupier.cli.odds_words import edge, one_in, percent, points
+from croupier.analysis.comparison import compare_document, two_books_document
+from croupier.analysis.odds_documents import odds_document
+from croupier.analysis.words import edge, one_in, percent, points
+from croupier.cli.odds_page import compare_page, page, two_books_page
+from croupier.cli.pages import print_page, small_bar
 from croupier.odds.comparing import PricedChoice, SideBySide
 from croupier.odds.table_odds import TableOdds
 from croupier.rulebooks.table_options import NO_OPTIONS, TableOptions
@@ -288,7 +284,7 @@ def choices() -> tuple[PricedChoice, ...]:
 
 
 def test_each_choice_is_set_against_the_default() -> None:
-    six, eight = compare_document(choices())
+    six, eight = compare_document(choices(), NO_OPTIONS)["compare"]
     assert [six["is_default"], eight["is_default"]] == [False, True]
     assert six["table"]["decks"] == 6
     assert math.isclose(six["wagers"]["blackjack"]["difference"]["expectation"], 0.001)

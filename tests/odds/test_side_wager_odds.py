@@ -10,10 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from croupier.analysis.odds_documents import wager_document
 from croupier.odds.cards_left import CardsLeft
 from croupier.odds.insurance import insurance_odds
 from croupier.odds.table_odds import odds_of_table
-from croupier.odds.wager_odds import WagerOdds, as_document
+from croupier.odds.wager_odds import WagerOdds
 from croupier.rulebooks import shelf
 from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.rulebooks.table_options import TableOptions
@@ -265,11 +266,11 @@ def test_spread_and_hits_follow_from_the_outcomes() -> None:
 
 
 def test_the_document_has_the_contract_s_keys_and_more() -> None:
-    document = as_document(side_wager("act-blackjack-2018", On.PERFECT_PAIRS, 8))
+    document = wager_document(side_wager("act-blackjack-2018", On.PERFECT_PAIRS, 8))
     assert document["expectation"] == pytest.approx(-17 / 415)
     assert document["exact"] == "-17/415"
     assert document["hit_frequency"] == "31/415"
-    assert document["outcomes"][0] == {  # type: ignore[index]
+    assert document["outcomes"][0] == {
         "name": "perfect pair",
         "probability": "7/415",
         "pays": "25:1",
@@ -281,7 +282,7 @@ def test_the_document_has_the_contract_s_keys_and_more() -> None:
 
 
 def test_the_document_of_blazing_sevens_is_in_whole_cents() -> None:
-    document = as_document(side_wager(NSW, On.BLAZING_7S, None))
+    document = wager_document(side_wager(NSW, On.BLAZING_7S, None))
     assert document["exact"] == "-86417/125333"
     assert document["jackpot_share_exact"] == "1/192820"
     assert document["jackpot_share"] == pytest.approx(1 / 192820)

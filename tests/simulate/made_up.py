@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from croupier.cli.simulate_plan import Prepared
+from croupier.analysis.plan import Play, Prepared
 from croupier.rulebooks import shelf
 from croupier.simulate.gathering import Step
 from croupier.simulate.plan import Count, Plan, ShoeMode, Wagering
@@ -59,9 +59,7 @@ def prepared(found: Simulated, *, exact: float | None = None) -> Prepared:
     return Prepared(
         plan=found.plan,
         rules=shelf.book(found.plan.book).rules(),
-        played_by="basic strategy",
-        exact=exact,
-        base_rules_assumed=True,
+        play=Play(words="basic strategy", exact=exact, base_rules_assumed=True),
         command=("croupier", "simulate", found.plan.book, "--rounds", str(found.plan.rounds)),
     )
 

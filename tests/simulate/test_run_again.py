@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from croupier.analysis.charts.drawing import Text
+from croupier.analysis.charts.simulation_charts import simulation_chart
+from croupier.analysis.plan import Prepared, SimulationRequest, drafted, prepared
+from croupier.analysis.simulation_documents import simulation_document
+from croupier.analysis.words import measure, play_line
 from croupier.cli import simulate_command
 from croupier.cli.app import app
-from croupier.cli.charts.drawing import Text
-from croupier.cli.simulate_charts import simulation_chart
-from croupier.cli.simulate_document import simulation_document
-from croupier.cli.simulate_plan import Asked, Prepared, prepared
-from croupier.cli.simulate_text import page
-from croupier.cli.simulate_words import measure, play_line
+from croupier.cli.simulate_page import page
 from croupier.odds.cards_left import CardsLeft
 from croupier.rulebooks.table_options import NO_OPTIONS, TableOptions
 from croupier.simulate.counts import (
@@ -41,7 +41,7 @@ SIMPLE = Path(__file__).resolve().parents[2] / "examples" / "strategy.toml"
 CANBERRA, WAR = BookId("act-blackjack-2018"), BookId("act-casino-war-2018")
 
 
-def counted(**more: Any) -> Asked:
+def counted(**more: Any) -> SimulationRequest:
     given: dict[str, Any] = {
         "book": CANBERRA,
         "options": TableOptions(decks=6, dealer_draws_on_soft_17=True),
@@ -55,11 +55,11 @@ def counted(**more: Any) -> Asked:
         "boxes": 2,
         "cutting_card": 80,
     }
-    return Asked(**(given | more))
+    return SimulationRequest(**(given | more))
 
 
-def found_by(asked: Asked) -> tuple[Prepared, Simulated]:
-    ready = prepared(asked)
+def found_by(asked: SimulationRequest) -> tuple[Prepared, Simulated]:
+    ready = prepared(drafted(asked))
     return ready, played(ready)
 
 
@@ -88,11 +88,11 @@ def test_a_deviation_in_words_is_read_as_the_same_deviation(text: str) -> None:
 
 def test_a_counted_result_says_what_was_counted_and_that_it_is_base_units_per_round() -> None:
     ready, found = found_by(counted())
-    words = play_line(ready.plan, ready.rules, ready.played_by)
+    words = play_line(ready.plan, ready.rules, ready.play.words)
     for said in ("hi-lo", "1 below -10, 0 from -10, 2 from 1", "hard 16 T stand 0", "insured from 3"):
         assert said in words, words
     assert measure(ready.plan) == "base units per round"
-    assert measure(replace(ready.plan, wagering=prepared(counted(ramp=None)).plan.wagering)) == (
+    assert measure(replace(ready.plan, wagering=drafted(counted(ramp=None)).plan.wagering)) == (
         "per unit of the first wager"
     )
     chart = " ".join(shape.says for shape in simulation_chart(ready, found).shapes if isinstance(shape, Text))
@@ -114,12 +114,14 @@ def test_a_counted_result_says_what_was_counted_and_that_it_is_base_units_per_ro
             book=WAR, options=NO_OPTIONS, strategy="surrender", wager="casino-war", deviations=(), insure_at=None
         ),
         counted(bankroll=50, life=200, removed="As Ah 5d", shoe="device", cutting_card=None),
-        Asked(book=WAR, options=NO_OPTIONS, rounds="2e4", shoe="fresh", wager="tie", removed="As As Kd"),
+        SimulationRequest(
+            book=WAR, options=NO_OPTIONS, rounds="2e4", shoe="fresh", wager="tie", removed="As As Kd"
+        ),
     ],
     ids=["counted", "Casino War", "lives", "cards removed"],
 )
 def test_the_command_in_an_answer_plays_the_same_rounds_again(
-    asked: Asked, monkeypatch: pytest.MonkeyPatch
+    asked: SimulationRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """From the JSON alone, through the command line."""
     ready, found = found_by(asked)
@@ -146,7 +148,7 @@ def test_an_answer_stands_in_for_a_strategy_file_that_is_gone(tmp_path: Path) ->
     ready, found = found_by(counted(rounds="1000"))
     answer = tmp_path / "answer.json"
     answer.write_text(json.dumps(simulation_document(ready, found)), encoding="utf-8")
-    again = prepared(counted(rounds="1000", strategy=str(answer)))
+    again = prepared(drafted(counted(rounds="1000", strategy=str(answer))))
     assert again.plan == ready.plan
 
 
@@ -156,7 +158,7 @@ def test_an_answer_stands_in_for_a_strategy_file_that_is_gone(tmp_path: Path) ->
 @pytest.mark.parametrize("shoe", list(ShoeMode))
 def test_cards_that_are_removed_are_in_no_shoe(shoe: ShoeMode) -> None:
     gone = read_cards("As As Kd 5h")
-    plan = prepared(counted(shoe="device", cutting_card=None)).plan
+    plan = prepared(drafted(counted(shoe="device", cutting_card=None))).plan
     plan = replace(plan, shoe=shoe, removed=gone)
     cards = tables_of(plan).shoe
     left = CardsLeft.of(6, gone)
@@ -170,13 +172,15 @@ def test_a_fresh_shoe_without_them_comes_to_the_exact_value_without_them() -> No
     removed = " ".join(card for card in DECK if card.rank < 10 for _ in range(6))
     full, less = (
         found_by(
-            Asked(book=WAR, options=TableOptions(decks=6), rounds="1e5", shoe="fresh", removed=gone, wager="tie")
+            SimulationRequest(
+                book=WAR, options=TableOptions(decks=6), rounds="1e5", shoe="fresh", removed=gone, wager="tie"
+            )
         )
         for gone in ("", removed)
     )
     for ready, found in (full, less):
-        assert ready.exact is not None
-        assert abs(found.tally.mean - ready.exact) < 4.5 * found.tally.standard_error
+        assert ready.play.exact is not None
+        assert abs(found.tally.mean - ready.play.exact) < 4.5 * found.tally.standard_error
     assert less[1].tally.mean - full[1].tally.mean > 20 * less[1].tally.standard_error
 
 
@@ -193,5 +197,5 @@ def test_a_fresh_shoe_without_them_comes_to_the_exact_value_without_them() -> No
 )
 def test_cards_that_are_not_there_cannot_be_removed(removed: str, says: str) -> None:
     with pytest.raises(RefusedError) as refused:
-        prepared(counted(removed=removed, strategy=str(SIMPLE)))
+        drafted(counted(removed=removed, strategy=str(SIMPLE)))
     assert says in str(refused.value)

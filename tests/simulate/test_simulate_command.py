@@ -17,12 +17,12 @@ from typing import Any
 import pytest
 from rich.console import RenderableType
 
-from croupier.cli.odds_text import print_page
-from croupier.cli.simulate_document import simulation_document
-from croupier.cli.simulate_plan import Asked, prepared, rounds_of
-from croupier.cli.simulate_progress import estimate, in_millions, stopped_by_interrupt
-from croupier.cli.simulate_text import page
-from croupier.cli.simulate_words import dealer_name, hand_name
+from croupier.analysis.plan import SimulationRequest, drafted, prepared, rounds_of
+from croupier.analysis.simulation_documents import simulation_document
+from croupier.analysis.words import dealer_name, hand_name
+from croupier.cli.pages import print_page
+from croupier.cli.simulate_command import stopped_by_interrupt
+from croupier.cli.simulate_page import estimate, in_millions, page
 from croupier.rulebooks.table_options import NO_OPTIONS
 from croupier.simulate.gathering import Gathering
 from croupier.simulate.plan import ShoeMode
@@ -84,7 +84,7 @@ def test_casino_war_as_the_contract_has_it() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("shoe", list(ShoeMode))
 def test_the_same_seed_gives_the_same_tally_however_many_share_it(shoe: ShoeMode) -> None:
-    asked = Asked(
+    asked = SimulationRequest(
         book=BookId("act-blackjack-2018"),
         options=NO_OPTIONS,
         rounds="3e5",
@@ -92,7 +92,7 @@ def test_the_same_seed_gives_the_same_tally_however_many_share_it(shoe: ShoeMode
         seed=11,
         strategy=SIMPLE,
     )
-    plan = prepared(asked).plan
+    plan = prepared(drafted(asked)).plan
     alone, together = simulate(plan, workers=1), simulate(plan, workers=2)
     another = simulate(replace(plan, seed=12), workers=1)
     assert alone is not None
@@ -165,17 +165,17 @@ def test_absurd_rounds(text: str) -> None:
 
 
 def test_casino_war_is_played_the_better_way_unless_told_otherwise() -> None:
-    asked = Asked(book=BookId("act-casino-war-2018"), options=NO_OPTIONS, rounds="10", shoe="fresh")
-    war = prepared(asked)
+    asked = SimulationRequest(book=BookId("act-casino-war-2018"), options=NO_OPTIONS, rounds="10", shoe="fresh")
+    war = prepared(drafted(asked))
     assert not war.plan.surrenders
-    surrender = prepared(replace(asked, strategy="surrender"))
+    surrender = prepared(drafted(replace(asked, strategy="surrender")))
     assert surrender.plan.surrenders
-    assert war.exact is not None
-    assert surrender.exact is not None
-    assert war.exact > surrender.exact
-    assert prepared(replace(asked, wager="tie")).exact == pytest.approx(-74 / 415)
-    assert prepared(replace(asked, shoe="cut")).exact is None
-    assert prepared(replace(asked, wager="tie")).plan.wager is On.TIE
+    assert war.play.exact is not None
+    assert surrender.play.exact is not None
+    assert war.play.exact > surrender.play.exact
+    assert prepared(drafted(replace(asked, wager="tie"))).play.exact == pytest.approx(-74 / 415)
+    assert prepared(drafted(replace(asked, shoe="cut"))).play.exact is None
+    assert prepared(drafted(replace(asked, wager="tie"))).plan.wager is On.TIE
 
 
 NONSENSE: list[tuple[str, list[str], list[str]]] = [

@@ -9,14 +9,19 @@ from pathlib import Path
 
 import pytest
 
-from croupier.cli.charts.axes import WIDTH, Frame, in_short, round_numbers
-from croupier.cli.charts.bankroll_paths import bankroll_paths
-from croupier.cli.charts.chart_file import write_chart
-from croupier.cli.charts.convergence import Point, convergence
-from croupier.cli.charts.drawing import Drawing, Line, Rectangle, Text, width_of
-from croupier.cli.charts.histogram import bars_of, histogram
-from croupier.cli.charts.outcome_bars import EVEN, LOST, WON
-from croupier.cli.simulate_charts import simulation_chart
+from croupier.analysis.charts.drawing import EVEN, LOST, WIDTH, WON, Drawing, Line, Rectangle, Text, width_of
+from croupier.analysis.charts.files import write_chart
+from croupier.analysis.charts.simulation_charts import (
+    Frame,
+    bankroll_paths,
+    bars_of,
+    convergence,
+    histogram,
+    in_short,
+    round_numbers,
+    simulation_chart,
+)
+from croupier.simulate.gathering import Step
 from tests.simulate import made_up
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -69,7 +74,7 @@ def test_a_result_ten_times_as_frequent_is_one_line_higher() -> None:
 
 
 def test_the_course_ends_where_the_mean_is_and_lies_in_its_band() -> None:
-    points = [Point(rounds=100 * step, mean=0.1 / step, reach=0.3 / step) for step in range(1, 11)]
+    points = [Step(rounds=100 * step, mean=0.1 / step, standard_error=0.15 / step) for step in range(1, 11)]
     shapes = list(convergence(0, points, exact=0.012))
     course = next(shape for shape in shapes if isinstance(shape, Line) and len(shape.points) == 10)
     band = [shape for shape in shapes if isinstance(shape, Rectangle)]
@@ -81,7 +86,7 @@ def test_the_course_ends_where_the_mean_is_and_lies_in_its_band() -> None:
 
 @pytest.mark.parametrize("mean", [0.0, -1.0])
 def test_a_course_of_one_step_without_spread_can_be_drawn(mean: float) -> None:
-    assert list(convergence(0, [Point(rounds=10, mean=mean, reach=0.0)], exact=None))
+    assert list(convergence(0, [Step(rounds=10, mean=mean, standard_error=0.0)], exact=None))
 
 
 def test_a_path_that_ends_early_ended_in_ruin() -> None:

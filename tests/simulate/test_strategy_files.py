@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from croupier.cli.odds_document import strategy_document
+from croupier.analysis.strategy_table import strategy_document
 from croupier.rulebooks import shelf
 from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.rulebooks.strategy import Cell, Situation, Strategy

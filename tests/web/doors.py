@@ -26,18 +26,18 @@ from croupier.people.passwords import Passwords
 from croupier.people.people import People
 from croupier.store.cluster import SharedStore
 from croupier.store.opening import open_store
-from croupier.web import odds_desk, simulation_process
+from croupier.web import odds_queue, simulation_queue
 from croupier.web.app import make_app
-from croupier.web.odds_desk import OddsDesk
+from croupier.web.odds_queue import OddsQueue
 from croupier.web.room import Room
 from croupier.web.server import server_config
 from croupier.web.settings import Rates, Settings
-from croupier.web.simulation_desk import SimulationDesk
+from croupier.web.simulation_queue import SimulationQueue
 from tests.floor.chosen_shoes import begins_with, fixed_bytes, value_for
 from tests.floor.live_house import QUICK
 
-STANDS_BACK = simulation_process.NICER
-for beside in (odds_desk, simulation_process):
+STANDS_BACK = simulation_queue.NICER
+for beside in (odds_queue, simulation_queue):
     vars(beside)["NICER"] = 0  # no process stands back: where others are busy, it would take minutes to start
 
 PATIENCE = 120.0
@@ -363,8 +363,8 @@ def opened_house(
     settings: Settings = GENEROUS,
     *,
     now: Callable[[], datetime] | None = None,
-    odds_desk: OddsDesk | None = None,
-    simulation_desk: SimulationDesk | None = None,
+    odds_queue: OddsQueue | None = None,
+    simulation_queue: SimulationQueue | None = None,
     allowance: Allowance | None = None,
 ) -> Iterator[House]:
     """A house over a record in that folder, open until the end."""
@@ -381,8 +381,8 @@ def opened_house(
             people,
             floor,
             settings,
-            odds_desk=odds_desk or OddsDesk(patience=LONG),
-            simulation_desk=simulation_desk,
+            odds_queue=odds_queue or OddsQueue(patience=LONG),
+            simulation_queue=simulation_queue,
             **told,
         )
         server = _Server(server_config(app, settings, port=0))

@@ -9,24 +9,23 @@ import os
 import time
 from pathlib import Path
 
+from croupier.analysis.request import OddsRequest
 from croupier.odds.giving_up import GivenUp, between_parts
 from croupier.rulebooks.table_options import TableOptions
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refusal, Refused
-from croupier.web.odds_desk import Answer, Question
+from croupier.web.odds_queue import Answer, Request
 
 
-def question(asks: str = "odds", *, decks: int = 8, book: str = "act-blackjack-2018") -> Question:
-    assert asks in ("odds", "choices")
-    return Question(
-        asks="odds" if asks == "odds" else "choices", book=BookId(book), options=TableOptions(decks=decks)
-    )
+def question(*, decks: int = 8, book: str = "act-blackjack-2018") -> OddsRequest:
+    return OddsRequest(book=BookId(book), options=TableOptions(decks=decks))
 
 
-def echoed(asked: Question) -> Answer:
+def echoed(asked: Request) -> Answer:
     """What was asked, and by which process it was answered."""
+    assert isinstance(asked, OddsRequest)
     told = {
-        "asks": asked.asks,
+        "asks": "choices" if asked.every_choice else "odds",
         "book": asked.book,
         "decks": asked.options.decks,
         "soft_17": asked.options.dealer_draws_on_soft_17,
@@ -43,18 +42,23 @@ def read(answer: bytes) -> dict[str, object]:
     return told
 
 
-def noted(folder: Path, asked: Question) -> Answer:
+def noted(folder: Path, asked: Request) -> Answer:
     """The same, and a line in a file for each time."""
     with (folder / "asked").open("a") as file:
         file.write(f"{asked.options.decks}\n")
     return echoed(asked)
 
 
-def held_up(folder: Path, asked: Question) -> Answer:
+def held_up(folder: Path, asked: Request) -> Answer:
     """The same, once the test has opened the gate for so many decks."""
     answer = noted(folder, asked)
     gate(folder, asked.options.decks).read_bytes()
     return answer
+
+
+def held_up_when_told(folder: Path, asked: Request) -> Answer:
+    """The same, and at once until the test lays a file `hold` beside it."""
+    return held_up(folder, asked) if (folder / "hold").exists() else noted(folder, asked)
 
 
 def gate(folder: Path, decks: int | None = 8) -> Path:
@@ -70,7 +74,7 @@ def open_gate(folder: Path, decks: int = 8) -> None:
     gate(folder, decks).write_bytes(b"")
 
 
-def broken(folder: Path, asked: Question) -> Answer:
+def broken(folder: Path, asked: Request) -> Answer:
     """Seven decks end the process; six do so the first time."""
     first = folder / "broken once"
     if asked.options.decks == 7 or (asked.options.decks == 6 and not first.exists()):
@@ -79,15 +83,15 @@ def broken(folder: Path, asked: Question) -> Answer:
     return echoed(asked)
 
 
-def refused(asked: Question) -> Answer:
+def refused(asked: Request) -> Answer:
     return Refused(Refusal.TOO_MANY_COPIES, says=f"{asked.options.decks} decks do not hold that")
 
 
-def faulty(asked: Question) -> Answer:
+def faulty(asked: Request) -> Answer:
     raise ValueError(f"nobody foresaw {asked.options.decks} decks")
 
 
-def given_up_or_echoed(folder: Path, asked: Question) -> Answer:
+def given_up_or_echoed(folder: Path, asked: Request) -> Answer:
     """With cards removed it goes on for ever, part after part, and says when it was given up."""
     if not asked.removed:
         return echoed(asked)

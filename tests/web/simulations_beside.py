@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from croupier.analysis.documents import FoundShown, ResultShown, StepShown
+from croupier.analysis.simulation_documents import Told
 from croupier.simulate.plan import Plan
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
-from croupier.web.simulation_process import Tell, Told
-from croupier.web.simulation_shapes import FoundShown, ResultShown, StepShown
+from croupier.web.analysis_process import Tell
 from tests.web.odds_beside import gate
 
 

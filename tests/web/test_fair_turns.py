@@ -14,21 +14,20 @@ from typing import Any
 
 import pytest
 
+from croupier.analysis.plan import SimulationRequest, drafted
+from croupier.analysis.request import OddsRequest
 from croupier.odds.giving_up import GivenUp, between_parts, given_up_when
 from croupier.people.person import Kind, Person, Session
 from croupier.simulate.plan import ShoeMode
 from croupier.vocabulary.card import read_cards
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.roles import Role
-from croupier.web.line import Line
-from croupier.web.odds_desk import OddsDesk, Question
+from croupier.web.odds_queue import Line, OddsQueue
 from croupier.web.problems import Says
-from croupier.web.simulation_desk import Simulation, SimulationDesk
-from croupier.web.simulation_plan import wanted
-from croupier.web.simulation_shapes import SimulationAsked
+from croupier.web.simulation_queue import Simulation, SimulationQueue
 from croupier.web.visitor import Visitor
 from tests.web.doors import PATIENCE, opened_house
-from tests.web.odds_beside import echoed, given_up_or_echoed, held_up, noted, open_gate, question, read
+from tests.web.odds_beside import echoed, given_up_or_echoed, held_up, held_up_when_told, open_gate, question, read
 
 
 def run(story: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -39,7 +38,7 @@ def run(story: Callable[[], Coroutine[Any, Any, None]]) -> None:
     asyncio.run(in_time())
 
 
-def removed(cards: str) -> Question:
+def removed(cards: str) -> OddsRequest:
     return dataclasses.replace(question(), removed=tuple(read_cards(cards)))
 
 
@@ -77,7 +76,7 @@ def test_the_real_analysis_asks_between_its_parts() -> None:
 @pytest.mark.slow
 def test_one_address_with_many_questions_does_not_keep_others_waiting(tmp_path: Path) -> None:
     async def story() -> None:
-        desk = OddsDesk(partial(held_up, tmp_path))
+        desk = OddsQueue(partial(held_up, tmp_path))
         greedy = [asyncio.create_task(desk.ask(question(decks=decks), "greedy")) for decks in (4, 5, 6)]
         while desk.waiting < 3:
             await asyncio.sleep(0.01)
@@ -99,12 +98,12 @@ def test_answers_at_hand_are_given_while_the_line_is_full_and_pushed_out_by_no_o
     tmp_path: Path,
 ) -> None:
     async def story() -> None:
-        desk = OddsDesk(partial(noted, tmp_path), kept=1)
+        desk = OddsQueue(partial(held_up_when_told, tmp_path), kept=1)
         await desk.ask(question(), "ann")
         for cards in ("As", "Ad", "Ah"):
             await desk.ask(removed(cards), "greedy")
         assert len((tmp_path / "asked").read_text().split()) == 4
-        desk._work = partial(held_up, tmp_path)  # type: ignore[misc]
+        (tmp_path / "hold").touch()
         greedy = [asyncio.create_task(desk.ask(question(decks=decks), "greedy")) for decks in (4, 5, 6, 7)]
         while desk.waiting < 4:
             await asyncio.sleep(0.01)
@@ -123,7 +122,7 @@ def test_answers_at_hand_are_given_while_the_line_is_full_and_pushed_out_by_no_o
 
 def test_a_full_line_makes_way_for_an_address_that_has_nothing_in_it() -> None:
     async def story() -> None:
-        desk = OddsDesk(echoed, most_waiting=3)
+        desk = OddsQueue(echoed, most_waiting=3)
         desk._working = asyncio.create_task(asyncio.sleep(PATIENCE))  # nothing is worked off meanwhile
         greedy = [asyncio.create_task(desk.ask(question(decks=decks), "greedy")) for decks in (4, 5, 6)]
         await asyncio.sleep(0)
@@ -143,8 +142,8 @@ def test_a_full_line_makes_way_for_an_address_that_has_nothing_in_it() -> None:
 @pytest.mark.slow
 def test_work_stops_when_its_client_has_hung_up(tmp_path: Path) -> None:
     """Over HTTP: the question under way is given up, those behind it are never begun, and the next is answered."""
-    desk = OddsDesk(partial(given_up_or_echoed, tmp_path))
-    with opened_house(tmp_path, odds_desk=desk) as house:
+    desk = OddsQueue(partial(given_up_or_echoed, tmp_path))
+    with opened_house(tmp_path, odds_queue=desk) as house:
         wires = []
         for card in ("As", "Ad", "Ah"):
             wire = socket.create_connection(("127.0.0.1", house.port), timeout=PATIENCE)
@@ -177,7 +176,7 @@ class Clock:
         return self.now
 
 
-class Desk(SimulationDesk):
+class WithoutProcesses(SimulationQueue):
     """One whose simulations go on until they are stopped, without a process."""
 
     async def _have_played(self, simulation: Simulation, prepared: Any) -> None:
@@ -192,14 +191,14 @@ def session(name: str) -> Session:
     return Session(id=name, person=person, csrf="", began=then, seen=then, ends=then)
 
 
-async def begun(desk: SimulationDesk, address: str, name: str = "") -> Simulation:
+async def begun(desk: SimulationQueue, address: str, name: str = "") -> Simulation:
     visitor = Visitor(address=address, session=session(name) if name else None)
-    asked = SimulationAsked(rulebook=BookId("act-casino-war-2018"), rounds=10**6, shoe=ShoeMode.FRESH)
+    draft = drafted(SimulationRequest(book=BookId("act-casino-war-2018"), rounds="1e6", shoe=ShoeMode.FRESH))
 
     async def prepare() -> Any:
         return None
 
-    new = desk.begin(wanted(asked, seed=1), visitor, prepare=prepare, may_go_on=lambda: True)
+    new = desk.begin(draft, visitor, prepare=prepare, may_go_on=lambda: True)
     for _ in range(20):
         await asyncio.sleep(0)
     return new
@@ -213,7 +212,7 @@ async def comes_to(simulation: Simulation, state: str) -> None:
 def test_two_addresses_cannot_hold_both_places_for_ever() -> None:
     async def story() -> None:
         clock = Clock()
-        desk = Desk(looks=0.001, turn=60, unwatched=10**6, clock=clock)
+        desk = WithoutProcesses(looks=0.001, turn=60, unwatched=10**6, clock=clock)
         one, other = await begun(desk, "a"), await begun(desk, "b")
         assert (one.state, other.state) == ("running", "running")
         clock.now = 1_000
@@ -231,7 +230,7 @@ def test_two_addresses_cannot_hold_both_places_for_ever() -> None:
 
 def test_an_address_without_a_place_comes_before_another_of_one_that_has_some() -> None:
     async def story() -> None:
-        desk = Desk(looks=0.001, unwatched=10**6, clock=Clock())
+        desk = WithoutProcesses(looks=0.001, unwatched=10**6, clock=Clock())
         first, second = await begun(desk, "a"), await begun(desk, "b")
         desk.stop(second)
         await begun(desk, "b")  # takes the free place again
@@ -247,7 +246,7 @@ def test_an_address_without_a_place_comes_before_another_of_one_that_has_some() 
 def test_one_that_waits_knows_how_many_come_before_it() -> None:
     async def story() -> None:
         clock = Clock()
-        desk = Desk(looks=0.001, unwatched=10**6, clock=clock)
+        desk = WithoutProcesses(looks=0.001, unwatched=10**6, clock=clock)
         running = [await begun(desk, address) for address in ("a", "b")]
         clock.now = 10
         names = {"ann": "c", "bob": "c", "cat": "d", "dan": "a"}
@@ -266,7 +265,7 @@ def test_one_that_waits_knows_how_many_come_before_it() -> None:
 def test_none_goes_on_for_ever() -> None:
     async def story() -> None:
         clock = Clock()
-        desk = Desk(looks=0.001, longest=1_800, unwatched=10**6, clock=clock)
+        desk = WithoutProcesses(looks=0.001, longest=1_800, unwatched=10**6, clock=clock)
         one = await begun(desk, "a")
         clock.now = 1_801
         await comes_to(one, "stopped")
@@ -278,7 +277,7 @@ def test_none_goes_on_for_ever() -> None:
 
 def test_too_many_in_a_house_are_sent_away() -> None:
     async def story() -> None:
-        desk = Desk(looks=0.001, most_under_way=3, unwatched=10**6, clock=Clock())
+        desk = WithoutProcesses(looks=0.001, most_under_way=3, unwatched=10**6, clock=Clock())
         for address in ("a", "b", "c"):
             await begun(desk, address)
         with pytest.raises(Says, match="3 simulations in this house are under way"):

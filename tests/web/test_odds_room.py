@@ -16,6 +16,7 @@ from urllib.parse import urlencode
 import msgspec
 import pytest
 
+from croupier.analysis.documents import ChoicesShown, OddsRoom, OddsShown
 from croupier.floor.keys import keys_of
 from croupier.floor.live_floor import LiveFloor
 from croupier.odds.cards_left import CardsLeft
@@ -29,8 +30,7 @@ from croupier.vocabulary.card import Card
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import RefusedError
 from croupier.web.app import make_app
-from croupier.web.odds_desk import OddsDesk
-from croupier.web.odds_shapes import ChoicesShown, OddsRoom, OddsShown
+from croupier.web.odds_queue import OddsQueue
 from croupier.web.playing import caught_up, playing_at
 from croupier.web.settings import Rate, Rates, Settings
 from tests.floor.chosen_shoes import begins_with, fixed_bytes, value_for
@@ -58,7 +58,7 @@ ASKS_SOMETHING = {
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A house with a table of each book, in which questions are only repeated."""
-    with opened_house(tmp_path_factory.mktemp("house"), odds_desk=OddsDesk(echoed)) as opened:
+    with opened_house(tmp_path_factory.mktemp("house"), odds_queue=OddsQueue(echoed)) as opened:
         for book in shelf.names():
             opened.open_table(table_of(book), book)
         yield opened
@@ -307,8 +307,8 @@ def test_staff_may_look(house: House) -> None:
 
 
 def test_who_sits_down_while_it_is_worked_out_is_not_told(tmp_path: Path) -> None:
-    desk = OddsDesk(partial(held_up, tmp_path))
-    with opened_house(tmp_path, odds_desk=desk) as house, ThreadPoolExecutor() as threads:
+    desk = OddsQueue(partial(held_up, tmp_path))
+    with opened_house(tmp_path, odds_queue=desk) as house, ThreadPoolExecutor() as threads:
         house.open_table()
         player = patron(house, "table-1")
         asked = threads.submit(ask, player, "act-blackjack-2018", decks=8)

@@ -9,16 +9,16 @@ from typing import Any
 import msgspec
 import pytest
 
+from croupier.analysis import documents
 from croupier.floor import felt
-from croupier.web import simulation_shapes
 
 SOURCES = Path(__file__).resolve().parents[2] / "frontend" / "src"
 ELSEWHERE = {"SignShownToAll": "SignShown", "SimulationShown": "Simulation", "FoundShown": "Found"}
 """Shapes that the pages know by another name."""
 SHAPES = [
     *(("lib/types.ts", shape) for shape in vars(felt).values()),
-    ("odds/simulation.svelte.ts", simulation_shapes.SimulationShown),
-    ("odds/simulation.svelte.ts", simulation_shapes.FoundShown),
+    ("odds/simulation.svelte.ts", documents.SimulationShown),
+    ("odds/simulation.svelte.ts", documents.FoundShown),
 ]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import os
 import time
 from collections.abc import Callable, Iterator
@@ -13,7 +12,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.odds.table_odds import odds_of_table
+from croupier.analysis.documents import SimulationAsked, SimulationShown
+from croupier.analysis.plan import SimulationRequest, drafted, play_of, prepared
+from croupier.odds.table_odds import odds_of_table, wagers_of
 from croupier.rulebooks import shelf
 from croupier.rulebooks.inventory import wording
 from croupier.rulebooks.table_options import TableOptions
@@ -21,13 +22,10 @@ from croupier.simulate.plan import Plan, ShoeMode
 from croupier.simulate.running import simulate
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.names import BookId, On
-from croupier.web import simulation_process
-from croupier.web.odds_answers import answered
-from croupier.web.odds_desk import OddsDesk, worked_out
+from croupier.web import simulation_queue
+from croupier.web.odds_queue import OddsQueue, worked_out
 from croupier.web.settings import Rate, Rates, Settings
-from croupier.web.simulation_desk import SimulationDesk
-from croupier.web.simulation_plan import prepared, question_of, wagers_of, wanted
-from croupier.web.simulation_shapes import SimulationAsked, SimulationShown
+from croupier.web.simulation_queue import SimulationQueue
 from tests.web.doors import PATIENCE, STANDS_BACK, Answer, Browser, House, opened_house
 from tests.web.odds_beside import open_gate
 from tests.web.simulations_beside import at_once, broken, held_up
@@ -67,8 +65,8 @@ class Simulators:
 @pytest.fixture(scope="module")
 def simulators(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Simulators]:
     folder = tmp_path_factory.mktemp("simulations")
-    desk = SimulationDesk(partial(held_up, folder), looks=0.05)
-    with opened_house(tmp_path_factory.mktemp("house"), simulation_desk=desk) as house:
+    desk = SimulationQueue(partial(held_up, folder), looks=0.05)
+    with opened_house(tmp_path_factory.mktemp("house"), simulation_queue=desk) as house:
         for book in CLAUSE:
             house.open_table(f"table-{book}", book)
         yield Simulators(house, folder)
@@ -139,7 +137,7 @@ def test_it_is_started_looked_at_and_finished(simulators: Simulators) -> None:
 def test_it_runs_in_a_process_of_its_own_that_stands_back(
     simulators: Simulators, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(simulation_process, "NICER", STANDS_BACK)
+    monkeypatch.setattr(simulation_queue, "NICER", STANDS_BACK)
     browser = simulators.house.browser()
     shown = simulators.begin(browser)
     process, priority = map(int, (simulators.folder / f"process {shown.seed}").read_text().split())
@@ -163,7 +161,7 @@ def test_it_can_be_stopped_and_what_came_of_it_stays(simulators: Simulators) -> 
 
 
 def test_without_a_seed_the_house_draws_one(tmp_path: Path) -> None:
-    with opened_house(tmp_path, simulation_desk=SimulationDesk(at_once)) as house:
+    with opened_house(tmp_path, simulation_queue=SimulationQueue(at_once)) as house:
         browser = house.browser()
         ends = [until(browser, ask(browser).json["id"], "finished") for _ in range(2)]
         assert ends[0].seed != ends[1].seed
@@ -259,8 +257,8 @@ def test_every_book_and_wager_can_be_asked_for() -> None:
     for book in shelf.names():
         for on in wagers_of(shelf.book(book).rules()):
             for shoe in ShoeMode:
-                asked = SimulationAsked(rulebook=book, rounds=10**6, wager=on, shoe=shoe)
-                assert wanted(asked, seed=5).wager is on
+                asked = SimulationRequest(book=book, rounds="1000000", wager=on, shoe=shoe)
+                assert drafted(asked).plan.wager is on
 
 
 # --- one's own ----------------------------------------------------------------------------------------------
@@ -380,7 +378,7 @@ def test_who_plays_may_still_stop_it(simulators: Simulators) -> None:
     ],
 )
 def test_one_that_breaks_off_says_so_and_keeps_what_it_found(tmp_path: Path, seed: int, says: str) -> None:
-    with opened_house(tmp_path, simulation_desk=SimulationDesk(broken)) as house:
+    with opened_house(tmp_path, simulation_queue=SimulationQueue(broken)) as house:
         browser = house.browser()
         end = until(browser, ask(browser, seed=seed).json["id"], "failed")
         assert (end.says, end.played) == (says, 100_000)
@@ -389,7 +387,7 @@ def test_one_that_breaks_off_says_so_and_keeps_what_it_found(tmp_path: Path, see
 
 
 def test_an_analysis_that_cannot_be_had_ends_it(tmp_path: Path) -> None:
-    with opened_house(tmp_path, odds_desk=OddsDesk(worked_out, most_waiting=0)) as house:
+    with opened_house(tmp_path, odds_queue=OddsQueue(worked_out, most_waiting=0)) as house:
         browser = house.browser()
         end = until(browser, ask(browser).json["id"], "failed")
         assert end.says == "0 other questions wait for the analysis: ask again in a few seconds."
@@ -406,8 +404,8 @@ class Clock:
 
 def test_one_that_nobody_looks_at_is_stopped_and_later_forgotten(tmp_path: Path) -> None:
     clock = Clock()
-    desk = SimulationDesk(partial(held_up, tmp_path), looks=0.02, unwatched=120, kept_for=600, clock=clock)
-    with opened_house(tmp_path, simulation_desk=desk) as house:
+    desk = SimulationQueue(partial(held_up, tmp_path), looks=0.02, unwatched=120, kept_for=600, clock=clock)
+    with opened_house(tmp_path, simulation_queue=desk) as house:
         simulators = Simulators(house, tmp_path)
         browser = house.browser()
         shown = simulators.begin(browser)
@@ -427,14 +425,14 @@ def test_one_that_nobody_looks_at_is_stopped_and_later_forgotten(tmp_path: Path)
 
 
 def test_the_house_closes_at_once_in_the_middle_of_one(tmp_path: Path) -> None:
-    with opened_house(tmp_path, simulation_desk=SimulationDesk(partial(held_up, tmp_path))) as house:
+    with opened_house(tmp_path, simulation_queue=SimulationQueue(partial(held_up, tmp_path))) as house:
         simulators = Simulators(house, tmp_path)
         process = simulators.process(simulators.begin(house.browser()))
     assert gone(process)
 
 
 def test_one_that_is_stopped_while_its_process_starts_leaves_none(tmp_path: Path) -> None:
-    with opened_house(tmp_path, simulation_desk=SimulationDesk(partial(held_up, tmp_path))) as house:
+    with opened_house(tmp_path, simulation_queue=SimulationQueue(partial(held_up, tmp_path))) as house:
         browser = house.browser()
         for seed in range(6):
             name = ask(browser, seed=seed).json["id"]
@@ -448,24 +446,23 @@ def test_one_that_is_stopped_while_its_process_starts_leaves_none(tmp_path: Path
 
 
 def test_casino_war_is_played_by_the_better_choice() -> None:
-    asked = wanted(SimulationAsked(rulebook=BookId("act-casino-war-2018"), rounds=10**6, decks=6), seed=7)
-    answer = gzip.compress(answered(question_of(asked)))
-    found = prepared(asked, answer)
-    odds = odds_of_table(WAR, TableOptions(decks=6)).wagers[On.CASINO_WAR]
+    six = TableOptions(decks=6)
+    asked = drafted(SimulationRequest(book=BookId(WAR), options=six, rounds="1e6", shoe="fresh", seed=7))
+    found = prepared(asked)
+    odds = odds_of_table(WAR, six).wagers[On.CASINO_WAR]
     assert (found.plan.surrenders, found.plan.strategy, found.plan.seed) == (False, None, 7)
-    assert found.exact == float(odds.further["always_war"])  # type: ignore[arg-type]
+    assert found.play.exact == float(odds.further["always_war"])  # type: ignore[arg-type]
     for shoe in (ShoeMode.CUT, ShoeMode.DEVICE):
-        other = wanted(SimulationAsked(rulebook=BookId("act-casino-war-2018"), rounds=10**6, shoe=shoe), seed=7)
-        assert prepared(other, answer).exact is None, "the analysis is of a fresh shoe"
+        other = drafted(SimulationRequest(book=BookId(WAR), rounds="1e6", shoe=shoe))
+        assert play_of(other).exact is None, "the analysis is of a fresh shoe"
 
 
 def test_cards_that_were_removed_are_not_played_and_the_strategy_knows(simulators: Simulators) -> None:
-    gone = ",".join(["Ks", "Kh", "Kd", "Kc"] * 6)
-    asked = wanted(SimulationAsked(rulebook=BookId("act-casino-war-2018"), rounds=10**6, removed=gone), seed=7)
-    found = prepared(asked, gzip.compress(answered(question_of(asked))))
-    assert sorted(found.plan.removed) == sorted(Card(one) for one in gone.split(","))
+    gone = " ".join(["Ks", "Kh", "Kd", "Kc"] * 6)
+    found = prepared(drafted(SimulationRequest(book=BookId(WAR), rounds="1e6", shoe="fresh", removed=gone)))
+    assert found.plan.removed == tuple(Card(one) for one in gone.split())
     odds = odds_of_table(WAR, TableOptions(decks=8), removed=found.plan.removed).wagers[On.CASINO_WAR]
-    assert found.exact == float(odds.further["always_war"])  # type: ignore[arg-type]
+    assert found.play.exact == float(odds.further["always_war"])  # type: ignore[arg-type]
     browser = simulators.house.browser()
     shown = simulators.begin(browser, removed="Kd,As,As")
     assert shown.removed == (Card("As"), Card("As"), Card("Kd"))

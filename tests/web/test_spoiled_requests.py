@@ -25,10 +25,10 @@ from croupier.people.people import People
 from croupier.people.person import SignedIn
 from croupier.store.opening import open_store
 from croupier.web.app import make_app
-from croupier.web.odds_desk import OddsDesk, Question
+from croupier.web.odds_queue import OddsQueue, Request
 from croupier.web.problems import no
 from croupier.web.settings import Rates, Settings
-from croupier.web.simulation_desk import SimulationDesk
+from croupier.web.simulation_queue import SimulationQueue
 from tests.spoiling import NUMBERS, TEXTS, spoiled_json, spoiled_words
 from tests.test_spoiled_input import one_sentence
 from tests.web.doors import CHEAP, PASSWORD
@@ -44,14 +44,14 @@ GOOD = {
 }
 
 
-class NothingToWorkOut(OddsDesk):
+class NothingToWorkOut(OddsQueue):
     """Reads the question as ever, and has it answered by nobody."""
 
-    async def ask(self, question: Question, by: str = "") -> bytes:
+    async def ask(self, request: Request, by: str = "") -> Any:
         return gzip.compress(b"{}")
 
 
-class NoSimulations(SimulationDesk):
+class NoSimulations(SimulationQueue):
     """Full for ever: what was asked has been read by then."""
 
     def begin(self, *given: Any, **more: Any) -> NoReturn:
@@ -105,7 +105,7 @@ async def open_door(folder: Path) -> AsyncIterator[Door]:
         keys = keys_of(str(folder / "house.sqlite3"))
         people, floor = People(store, passwords=Passwords(**CHEAP)), LiveFloor(store, keys)
         settings = Settings(rates=Rates.generous())
-        desks = {"odds_desk": NothingToWorkOut(), "simulation_desk": NoSimulations()}
+        desks = {"odds_queue": NothingToWorkOut(), "simulation_queue": NoSimulations()}
         app = make_app(store, keys, people, floor, settings, **desks)  # type: ignore[arg-type]
         async with app.lifespan():
             first = people.first_manager_token(now)

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from pathlib import Path
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from croupier.cli.output import JsonFlag, print_json, print_line
+from croupier.cli.output import JsonFlag, working
 from croupier.cli.settings import DecksOption, SetOption, table_with
 from croupier.rulebooks import shelf
-from croupier.rulebooks.table_options import NO_OPTIONS, TableOptions
+from croupier.rulebooks.table_options import NO_OPTIONS
 from croupier.vocabulary.card import read_cards
-from croupier.vocabulary.names import BookId, On
+from croupier.vocabulary.names import On
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 
 if TYPE_CHECKING:
-    from croupier.odds.supposing import Suppositions
+    from croupier.analysis.request import OddsRequest
 
 
 def odds(
@@ -48,113 +45,68 @@ def odds(
     json: JsonFlag = False,
 ) -> None:
     """What every wager of a table is worth, and how Blackjack is best played: first round of a shoe, one box."""
-    book = shelf.book(rulebook).id
-    table = table_with(NO_OPTIONS, settings, decks)
-    shelf.book(book).rules(table)
-    asked = _wager(wager)
-    supposed = _supposed(book, suppose)
-    if compare:
-        if chart:
-            _refuse("--chart draws one table, and --compare has several")
-        _compare(book, table, removed, asked, supposed, json=json)
-        return
-    file = _chart_file(chart)
-    _show(book, table, removed, asked, supposed, file=file, json=json)
+    from croupier.analysis.request import OddsRequest
+
+    request = OddsRequest(
+        book=shelf.book(rulebook).id,
+        options=table_with(NO_OPTIONS, settings, decks),
+        wager=_wager(wager),
+        suppose=tuple(suppose or ()),
+        removed=read_cards(removed),
+        every_choice=compare,
+    )
+    request.check()
+    if not compare:
+        _show(request, _one_file(chart), json=json)
+    elif chart:
+        _refuse("--chart draws one table, and --compare has several")
+    else:
+        _compare(request, json=json)
 
 
-def _show(
-    book: BookId,
-    table: TableOptions,
-    removed: str,
-    wager: On | None,
-    suppose: Suppositions,
-    *,
-    file: Path | None,
-    json: bool,
-) -> None:
-    from croupier.odds.table_odds import odds_of_table
+def _show(request: OddsRequest, chart: str | None, *, json: bool) -> None:
+    from croupier.analysis.charts.files import chart_file, write_chart
+    from croupier.analysis.odds_documents import odds_document
+    from croupier.analysis.request import odds_of
+    from croupier.cli.odds_page import page
+    from croupier.cli.pages import show
 
-    cards = read_cards(removed)
+    file = None if chart is None else chart_file(chart)
     with working("Working out the odds"):
-        found = odds_of_table(book, table, removed=cards, wager=wager, suppose=suppose)
+        found = odds_of(request)
     if file is not None:
-        from croupier.cli.charts.chart_file import write_chart
-        from croupier.cli.odds_charts import odds_chart
+        from croupier.analysis.charts.odds_charts import odds_chart
 
         write_chart(odds_chart(found), file)
-    if json:
-        from croupier.cli.odds_document import odds_document
-
-        print_json(odds_document(found, table) | ({} if file is None else {"chart": str(file)}))
-        return
-    from croupier.cli.odds_text import page, print_page
-
-    print_page(*page(found))
-    if file is not None:
-        print_line(f"\nThe chart is in {file}")
+    show(odds_document(found, request.options), page(found), file, json=json)
 
 
-def _compare(
-    book: BookId, table: TableOptions, removed: str, wager: On | None, suppose: Suppositions, *, json: bool
-) -> None:
-    from croupier.odds.comparing import what_choices_cost
+def _compare(request: OddsRequest, *, json: bool) -> None:
+    from croupier.analysis.comparison import compare_document
+    from croupier.analysis.request import choices_of
+    from croupier.cli.odds_page import compare_page
+    from croupier.cli.pages import show
 
-    cards = read_cards(removed)
     with working("Working out the odds of every table that the book allows"):
-        choices = what_choices_cost(book, table, removed=cards, wager=wager, suppose=suppose)
-    from croupier.cli.odds_comparison import choice_of, compare_document, compare_page
-
-    if json:
-        from croupier.cli.odds_document import odds_document
-
-        this = choice_of(choices, table)
-        print_json(odds_document(this.odds, this.options) | {"compare": compare_document(choices)})
-        return
-    from croupier.cli.odds_text import print_page
-
-    print_page(*compare_page(choices))
-
-
-@contextmanager
-def working(what: str) -> Iterator[None]:
-    """Tell a person at a terminal that this may take a while; the first time it is compiled."""
-    if sys.stderr is None or not sys.stderr.isatty():
-        yield
-        return
-    from rich.console import Console
-
-    with Console(stderr=True).status(f"{what} …"):
-        yield
+        choices = choices_of(request)
+    show(compare_document(choices, request.options), compare_page(choices), json=json)
 
 
 # --- what was asked for ---------------------------------------------------------------------------------
 
 
 def _wager(names: Sequence[str] | None) -> On | None:
-    if not names:
-        return None
-    if len(names) > 1:
+    from croupier.analysis.request import wager_of
+
+    if names and len(names) > 1:
         _refuse(f"--wager takes one wager, or is left out for all of them, not {' and '.join(names)}")
-    try:
-        return On(names[0])
-    except ValueError:
-        _refuse(f"There is no wager {names[0]!r}: there are {', '.join(On)}")
+    return wager_of(names[0]) if names else None
 
 
-def _supposed(book: BookId, given: Sequence[str] | None) -> Suppositions:
-    from croupier.odds.supposing import suppositions
-
-    return suppositions(book, given or ())
-
-
-def _chart_file(names: Sequence[str] | None) -> Path | None:
-    if not names:
-        return None
-    if len(names) > 1:
+def _one_file(names: Sequence[str] | None) -> str | None:
+    if names and len(names) > 1:
         _refuse(f"--chart takes one file, not {' and '.join(names)}")
-    from croupier.cli.charts.chart_file import chart_file
-
-    return chart_file(names[0])
+    return names[0] if names else None
 
 
 def _refuse(says: str) -> NoReturn:

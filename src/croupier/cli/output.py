@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated, Any
 
 import msgspec
@@ -23,3 +25,15 @@ def print_line(line: str = "") -> None:
         raise OSError(None, "standard output is closed")
     sys.stdout.write(line + "\n")
     sys.stdout.flush()
+
+
+@contextmanager
+def working(what: str) -> Iterator[None]:
+    """Tell a person at a terminal that this may take a while; the first time it is compiled."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield
+        return
+    from rich.console import Console
+
+    with Console(stderr=True).status(f"{what} …"):
+        yield

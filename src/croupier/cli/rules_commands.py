@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 import croupier
-from croupier.cli.output import JsonFlag, print_json, print_line
+from croupier.cli.output import JsonFlag, print_json, print_line, working
 from croupier.rulebooks import shelf
 from croupier.rulebooks.compare import Difference, Ruling, compare
 from croupier.rulebooks.coverage import BadProof, coverage
@@ -121,7 +121,6 @@ def diff(
 
 
 def _side_by_side(a: str, b: str) -> tuple[SideBySide, ...]:
-    from croupier.cli.odds_command import working
     from croupier.odds.comparing import side_by_side
 
     with working("Working out both books' odds"):
@@ -131,7 +130,7 @@ def _side_by_side(a: str, b: str) -> tuple[SideBySide, ...]:
 def _odds_document(tables: tuple[SideBySide, ...]) -> dict[str, Any]:
     if not tables:
         return {}
-    from croupier.cli.odds_comparison import two_books_document
+    from croupier.analysis.comparison import two_books_document
 
     return {"odds": two_books_document(tables)}
 
@@ -139,8 +138,8 @@ def _odds_document(tables: tuple[SideBySide, ...]) -> dict[str, Any]:
 def _print_odds(tables: tuple[SideBySide, ...]) -> None:
     if not tables:
         return
-    from croupier.cli.odds_comparison import two_books_page
-    from croupier.cli.odds_text import print_page
+    from croupier.cli.odds_page import two_books_page
+    from croupier.cli.pages import print_page
 
     print_page(*two_books_page(tables))
 

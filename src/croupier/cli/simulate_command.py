@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
+import signal
 import sys
-from pathlib import Path
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import monotonic
+from types import FrameType
 from typing import TYPE_CHECKING, Annotated, Final, NoReturn
 
 import typer
 
-from croupier.cli.output import JsonFlag, print_json, print_line
+from croupier.cli.output import JsonFlag, working
 from croupier.cli.settings import DecksOption, SetOption, table_with
 from croupier.rulebooks import shelf
 from croupier.rulebooks.table_options import NO_OPTIONS
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 
 if TYPE_CHECKING:
-    from croupier.cli.simulate_plan import Prepared
-    from croupier.simulate.running import Simulated
+    from croupier.analysis.plan import Prepared
+    from croupier.simulate.gathering import Gathering
+    from croupier.simulate.running import Simulated, Stop, Watch
 
 _MOST_WORKERS: Final = 1024
 INTERRUPTED: Final = 130
 """How the command ends after Ctrl-C, with the results so far printed."""
+_EVERY: Final = 0.1
+"""Seconds between two looks at the estimate."""
 
 
 def simulate(
@@ -91,8 +99,11 @@ def simulate(
     json: JsonFlag = False,
 ) -> None:
     """Play a wager over and over, and tell what it brought. Ctrl-C ends it with the results so far (exit 130)."""
-    from croupier.cli.odds_command import working
-    from croupier.cli.simulate_plan import Asked, prepared, rounds_of
+    from croupier.analysis.charts.files import chart_file, write_chart
+    from croupier.analysis.plan import SimulationRequest, drafted, prepared, rounds_of
+    from croupier.analysis.simulation_documents import simulation_document
+    from croupier.cli.pages import show
+    from croupier.cli.simulate_page import page
 
     rounds_of(rounds)
     _refuse_workers(workers, ray)
@@ -100,8 +111,8 @@ def simulate(
         from croupier.simulate.on_ray import knock
 
         knock(ray)
-    file = _chart_file(chart)
-    asked = Asked(
+    file = None if chart is None else chart_file(chart)
+    request = SimulationRequest(
         book=shelf.book(rulebook).id,
         options=table_with(NO_OPTIONS, settings, decks),
         rounds=rounds,
@@ -120,18 +131,21 @@ def simulate(
         removed=removed,
     )
     with working("Getting ready"):
-        ready = prepared(asked)
+        ready = prepared(drafted(request))
     found = _run(ready, workers, ray)
     if found is None:
         sys.stderr.write("croupier: Stopped before the first results came in.\n")
         raise typer.Exit(INTERRUPTED)
-    _show(ready, found, file, json=json)
+    if file is not None:
+        from croupier.analysis.charts.simulation_charts import simulation_chart
+
+        write_chart(simulation_chart(ready, found), file)
+    show(simulation_document(ready, found), page(ready, found), file, json=json)
     if not found.is_whole:
         raise typer.Exit(INTERRUPTED)
 
 
 def _run(ready: Prepared, workers: int | None, ray: str | None) -> Simulated | None:
-    from croupier.cli.simulate_progress import shown_progress, stopped_by_interrupt
     from croupier.simulate.running import simulate as run_here
 
     with stopped_by_interrupt() as stop, shown_progress(ready.plan.rounds) as watch:
@@ -142,25 +156,6 @@ def _run(ready: Prepared, workers: int | None, ray: str | None) -> Simulated | N
         return simulate_on_ray(ready.plan, ray, watch=watch, stop=stop)
 
 
-def _show(ready: Prepared, found: Simulated, file: Path | None, *, json: bool) -> None:
-    if file is not None:
-        from croupier.cli.charts.chart_file import write_chart
-        from croupier.cli.simulate_charts import simulation_chart
-
-        write_chart(simulation_chart(ready, found), file)
-    if json:
-        from croupier.cli.simulate_document import simulation_document
-
-        print_json(simulation_document(ready, found) | ({} if file is None else {"chart": str(file)}))
-        return
-    from croupier.cli.odds_text import print_page
-    from croupier.cli.simulate_text import page
-
-    print_page(*page(ready, found))
-    if file is not None:
-        print_line(f"\nThe chart is in {file}")
-
-
 def _refuse_workers(workers: int | None, ray: str | None) -> None:
     if workers is not None and ray is not None:
         _refuse("--workers are processes of this machine, and --ray asks for a cluster: give one of them")
@@ -168,13 +163,67 @@ def _refuse_workers(workers: int | None, ray: str | None) -> None:
         _refuse(f"--workers takes 1 to {_MOST_WORKERS}, not {workers}")
 
 
-def _chart_file(name: str | None) -> Path | None:
-    if name is None:
-        return None
-    from croupier.cli.charts.chart_file import chart_file
-
-    return chart_file(name)
-
-
 def _refuse(says: str) -> NoReturn:
     raise RefusedError(Refused(Refusal.UNKNOWN_OPTION, says=says))
+
+
+# --- while it runs --------------------------------------------------------------------------------------
+
+
+@contextmanager
+def stopped_by_interrupt() -> Iterator[Stop]:
+    """Ctrl-C once asks to stop, and loses nothing; twice is an interrupt as usual."""
+    asked = threading.Event()
+
+    def ask(_signal: int, _frame: FrameType | None) -> None:
+        if asked.is_set():
+            raise KeyboardInterrupt
+        asked.set()
+
+    before = signal.signal(signal.SIGINT, ask)
+    try:
+        yield asked.is_set
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def shown_progress(rounds: int) -> Iterator[Watch]:
+    """A bar on a terminal, nothing elsewhere."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        from croupier.simulate.running import nobody_watches
+
+        yield nobody_watches
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+    from croupier.cli.simulate_page import estimate, in_millions
+
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(bar_width=None),
+        TaskProgressColumn(),
+        TextColumn("{task.fields[rate]}"),
+        TextColumn("{task.fields[mean]}"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True, expand=True) as bar:
+        task = bar.add_task("Starting", total=rounds, rate="", mean="")
+        last = 0.0
+
+        def watch(gathering: Gathering, seconds: float) -> None:
+            nonlocal last
+            if monotonic() - last < _EVERY:
+                return
+            last = monotonic()
+            rate = gathering.rounds / seconds if seconds else 0.0
+            bar.update(
+                task,
+                completed=gathering.rounds,
+                description="Simulating",
+                rate=f"{in_millions(rate)} rounds/s",
+                mean=estimate(gathering),
+            )
+
+        yield watch

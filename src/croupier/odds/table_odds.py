@@ -124,7 +124,7 @@ def _of_casino_war(
 ) -> Mapping[On, WagerOdds]:
     pays = war_pays(rules, tied_war_pays=suppose.tied_war_pays, tie_pays=suppose.tie_pays)
     every = casino_war_odds(rules, pays, left)
-    _refuse_unknown(rules, wager, tuple(every))
+    refuse_unknown(rules, wager, tuple(every))
     return every if wager is None else {wager: every[wager]}
 
 
@@ -139,7 +139,7 @@ def _beside_blackjack(
 ) -> Iterator[tuple[On, WagerOdds]]:
     """Insurance, then the side wagers, in the order of the book; or the one that is asked for."""
     insured = () if game.insurance_pays is None else (On.INSURANCE,)
-    _refuse_unknown(rules, wager, (rules.main, *insured, *rules.side_wager_options))
+    refuse_unknown(rules, wager, (rules.main, *insured, *rules.side_wager_options))
     if insured and wager in (None, On.INSURANCE):
         yield from _insurance(rules, game, left, alone=wager is not None)
     for on in rules.side_wager_options:
@@ -147,7 +147,15 @@ def _beside_blackjack(
             yield on, _side_wager(rules, on, left, options=options, suppose=suppose)
 
 
-def _refuse_unknown(rules: GameRules, wager: On | None, known: Sequence[On]) -> None:
+def wagers_of(rules: GameRules) -> tuple[On, ...]:
+    """Every wager of a book, the main one first."""
+    if isinstance(rules, CasinoWarRules):
+        return (rules.main, On.GO_TO_WAR, On.TIE)
+    insured = () if rules.insurance is None else (On.INSURANCE,)
+    return (rules.main, *insured, *rules.side_wager_options)
+
+
+def refuse_unknown(rules: GameRules, wager: On | None, known: Sequence[On]) -> None:
     """Say which wagers the book has, and where it lists those that may be offered."""
     if wager is None or wager in known:
         return

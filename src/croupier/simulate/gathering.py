@@ -5,12 +5,11 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from math import sqrt
 from typing import Final
 
 from croupier.simulate.plan import Plan
 from croupier.simulate.shards import how_many_shards
-from croupier.simulate.tally import Tally
+from croupier.simulate.tally import Row, Tally, mean_and_error
 
 PATHS: Final = 24
 """So many bankrolls are kept over time, those of the lowest shards."""
@@ -36,7 +35,7 @@ class Gathering:
         self._tally: Tally | None = None
         self._paths: list[tuple[int, tuple[tuple[int, ...], ...]]] = []
         self._together = max(1, -(-how_many_shards(plan) // STEPS))
-        self._sums: dict[int, tuple[int, int, int]] = {}
+        self._sums: dict[int, Row] = {}
 
     def add(self, number: int, tally: Tally) -> None:
         """Take in what the shard of that number found."""
@@ -62,12 +61,11 @@ class Gathering:
         if self._tally is None:
             return
         rounds = total = squares = 0
-        parts = self._tally.parts
         for group in sorted(self._sums):
             more, add, add_squares = self._sums[group]
             rounds, total, squares = rounds + more, total + add, squares + add_squares
-            variance = (squares * rounds - total * total) / (rounds * parts) ** 2
-            yield Step(rounds=rounds, mean=total / (rounds * parts), standard_error=sqrt(variance / rounds))
+            mean, error = mean_and_error((rounds, total, squares), self._tally.parts)
+            yield Step(rounds=rounds, mean=mean, standard_error=error)
 
     def _keep_paths(self, number: int, tally: Tally) -> None:
         if not tally.paths:

@@ -7,6 +7,20 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Final
+
+REACH: Final = 1.959964
+"""So many standard errors to either side hold the true value 95 times in 100."""
+
+Row = tuple[int, int, int]
+"""Rounds, the sum of their results and the sum of the squares, in parts of a unit."""
+
+
+def mean_and_error(row: Row, parts: int) -> tuple[float, float]:
+    """The mean of such rounds in units, and its standard error."""
+    rounds, total, squares = row
+    variance = (squares * rounds - total * total) / (rounds * parts) ** 2
+    return total / (rounds * parts), math.sqrt(variance / rounds)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,8 +32,8 @@ class Tally:
     """Into how many parts a unit is divided, so that every result is a whole number of them."""
     results: Mapping[int, int]
     """How often each result came, in parts."""
-    breakdown: Mapping[str, Mapping[int, tuple[int, int, int]]] = field(default_factory=dict)
-    """By dealer's card (`dealer`), first hand (`hand`), count (`count`): rounds, sum, sum of squares in parts."""
+    breakdown: Mapping[str, Mapping[int, Row]] = field(default_factory=dict)
+    """By dealer's card (`dealer`), first hand (`hand`), count (`count`)."""
     paths: tuple[tuple[int, ...], ...] = ()
     """A few bankrolls over time, for the eye."""
     lives: int = 0
@@ -61,13 +75,22 @@ class Tally:
         """How far the mean may be off, as a standard deviation."""
         return self.standard_deviation / math.sqrt(self.rounds)
 
+    @property
+    def in_units(self) -> Mapping[Fraction, int]:
+        """How often each result came, the lowest first."""
+        return {Fraction(value, self.parts): self.results[value] for value in sorted(self.results)}
+
+    @property
+    def ruin(self) -> tuple[float, float]:
+        """What part of lives ended in ruin, and its standard error."""
+        part = self.ruined / self.lives
+        return part, math.sqrt(part * (1 - part) / self.lives)
+
 
 _MOST_PATHS = 24
 
 
-def _added(
-    one: Mapping[int, tuple[int, int, int]], other: Mapping[int, tuple[int, int, int]]
-) -> Mapping[int, tuple[int, int, int]]:
+def _added(one: Mapping[int, Row], other: Mapping[int, Row]) -> Mapping[int, Row]:
     both = dict(one)
     for key, (rounds, total, squares) in other.items():
         before = both.get(key, (0, 0, 0))

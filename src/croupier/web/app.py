@@ -21,19 +21,18 @@ from croupier.shoe.sealing import HouseKeys
 from croupier.store.event_store import EventStore
 from croupier.web import (
     account_routes,
+    analysis_routes,
     fairness_routes,
     history_routes,
-    odds_routes,
     people_routes,
     rulebook_routes,
-    simulation_routes,
     staff_routes,
     table_routes,
 )
 from croupier.web.fairness import Fairness
 from croupier.web.limits import Limits
 from croupier.web.metrics import show_metrics
-from croupier.web.odds_desk import OddsDesk
+from croupier.web.odds_queue import OddsQueue
 from croupier.web.openapi import Description, described, docs, openapi_json
 from croupier.web.pages import built_pages, page_handler, secure
 from croupier.web.past import Past
@@ -41,7 +40,7 @@ from croupier.web.problems import Problem, response, said_to
 from croupier.web.room import Room, clock
 from croupier.web.sessions import Sessions, address_of
 from croupier.web.settings import Settings
-from croupier.web.simulation_desk import SimulationDesk
+from croupier.web.simulation_queue import SimulationQueue
 from croupier.web.socket import viewer_socket
 
 log = structlog.get_logger("croupier.web")
@@ -55,13 +54,13 @@ def make_app(
     settings: Settings | None = None,
     *,
     now: Callable[[], datetime] = clock,
-    odds_desk: OddsDesk | None = None,
-    simulation_desk: SimulationDesk | None = None,
+    odds_queue: OddsQueue | None = None,
+    simulation_queue: SimulationQueue | None = None,
 ) -> Litestar:
     """The application over one house. The keys are the floor's: nothing here opens a secret."""
     del keys  # the floor was made with them
-    settings, desk = settings or Settings(), odds_desk or OddsDesk()
-    simulations = simulation_desk or SimulationDesk()
+    settings, analyses = settings or Settings(), odds_queue or OddsQueue()
+    simulations = simulation_queue or SimulationQueue()
     room = Room(
         store=store,
         people=people,
@@ -80,7 +79,7 @@ def make_app(
             yield
         finally:
             await simulations.close()
-            await desk.stop()
+            await analyses.stop()
             await floor.stop()
             room.security.close()
 
@@ -104,8 +103,7 @@ def make_app(
             rulebook_routes.router,
             history_routes.router,
             fairness_routes.router,
-            odds_routes.router,
-            simulation_routes.router,
+            analysis_routes.router,
             viewer_socket,
             show_metrics,
             table_routes.is_alive,
@@ -117,8 +115,8 @@ def make_app(
         dependencies={
             "room": Provide(lambda: room, use_cache=True, sync_to_thread=False),
             "description": Provide(Description, use_cache=True, sync_to_thread=False),
-            "odds_desk": Provide(lambda: desk, use_cache=True, sync_to_thread=False),
-            "simulation_desk": Provide(lambda: simulations, use_cache=True, sync_to_thread=False),
+            "odds_queue": Provide(lambda: analyses, use_cache=True, sync_to_thread=False),
+            "simulation_queue": Provide(lambda: simulations, use_cache=True, sync_to_thread=False),
             "settings": Provide(lambda: settings, use_cache=True, sync_to_thread=False),
             "metrics": Provide(lambda: room.metrics, use_cache=True, sync_to_thread=False),
         },

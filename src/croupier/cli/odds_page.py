@@ -1,8 +1,8 @@
-"""The odds of a table as a page on the terminal: figures, the strategy in colour, outcomes with small bars."""
+"""Odds as pages on the terminal: a table with its strategy in colour, and what choices and books are worth."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Final
 
@@ -11,48 +11,39 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from croupier.cli.odds_words import (
+from croupier.analysis.comparison import default_of, is_one_game, worths
+from croupier.analysis.strategy_table import DEALER, Kind, Row, Section, card_letter, codes_used, sections
+from croupier.analysis.words import (
+    BASE_RULES_ASSUMED,
     decks_words,
     edge,
     edge_words,
     further_figures,
     insurance_words,
     method_words,
+    odds_table_words,
     one_in,
     pays,
     percent,
+    points,
     supposed_words,
-    table_words,
 )
-from croupier.cli.output import print_line
-from croupier.cli.strategy_table import DEALER, Kind, Row, Section, card_letter, codes_used, sections
+from croupier.cli.pages import plain_table, small_bar, titled
 from croupier.odds.blackjack_odds import BlackjackOdds
+from croupier.odds.comparing import PricedChoice, SideBySide
 from croupier.odds.table_odds import TableOdds
 from croupier.odds.wager_odds import WagerOdds
+from croupier.rulebooks import shelf
 from croupier.rulebooks.inventory import inventory
 from croupier.rulebooks.strategy import Strategy
+from croupier.vocabulary.money import dollars
 from croupier.vocabulary.names import On, Outcome
 
 _LETTERS: Final = "#1c2024"
 _ABREAST: Final = 77
 """Two parts of a strategy fit beside each other on a page of this width."""
-_WIDEST: Final = 110
-"""Longer lines are hard to read."""
-BASE_RULES_ASSUMED: Final = "Base rules assumed: act-blackjack-2000 does not hold its rules 1 to 16."
 _BAR: Final = 8
 _WON: Final = "#3d8fc4"
-_EIGHTHS: Final = " ▏▎▍▌▋▊▉"
-
-
-def print_page(*parts: RenderableType) -> None:
-    """Print a page: in colour on a terminal, as plain lines elsewhere, and no line ends in blanks."""
-    console = Console(highlight=False, markup=False, emoji=False)
-    console.width = min(console.width, _WIDEST)
-    with console.capture() as captured:
-        for part in parts:
-            console.print(part)
-    for line in captured.get().rstrip("\n").split("\n"):
-        print_line(line.rstrip())
 
 
 def page(odds: TableOdds) -> Iterator[RenderableType]:
@@ -68,25 +59,11 @@ def page(odds: TableOdds) -> Iterator[RenderableType]:
 def heading(odds: TableOdds, played_with: str | None = None) -> Iterator[RenderableType]:
     """Whose odds these are: the book, and what its table is played with."""
     yield Text(inventory(odds.book).title, style="bold")
-    yield Text(table_words(odds) if played_with is None else played_with)
+    yield Text(odds_table_words(odds) if played_with is None else played_with)
     if odds.supposed:
         yield Text(supposed_words(odds))
     if odds.base_rules_assumed:
         yield Text(BASE_RULES_ASSUMED)
-
-
-def titled(words: str) -> Text:
-    """The title of a part, with a line above it to breathe."""
-    return Text(f"\n{words}", style="bold")
-
-
-def plain_table(*columns: str, left: Sequence[str] = (), gap: int = 3) -> Table:
-    """A table without lines, figures to the right."""
-    table = Table(box=None, pad_edge=False, padding=(0, gap, 0, 0), header_style="dim")
-    for column in columns:
-        is_left = column in left
-        table.add_column(column, justify="left" if is_left else "right", no_wrap=not is_left)
-    return table
 
 
 def _summary(odds: TableOdds) -> RenderableType:
@@ -193,8 +170,96 @@ def _outcomes(odds: WagerOdds) -> Table:
     return table
 
 
-def small_bar(part: float, width: int) -> str:
-    """A bar of so many letters at most; the least there is shows as a sliver."""
-    eighths = max(1, round(part * width * 8)) if part > 0 else 0
-    full, rest = divmod(eighths, 8)
-    return "█" * full + (_EIGHTHS[rest] if rest else "")
+# --- what the choices of a book cost --------------------------------------------------------------------
+
+
+def compare_page(choices: Sequence[PricedChoice]) -> Iterator[RenderableType]:
+    """What each choice costs who plays the wager that was asked for, and the other wagers by decks."""
+    default = default_of(choices)
+    asked = default.odds.asked
+    yield from heading(default.odds, "What the book leaves to choose, and what it costs")
+    yield titled(f"House edge of {asked.inscription}")
+    yield _choices(choices, default)
+    yield Text("\nThe last column is what the house keeps of every unit wagered beyond what it keeps by default.")
+    if len(worths(default.odds)) > 1:
+        yield from _by_decks(choices, asked)
+
+
+def _choices(choices: Sequence[PricedChoice], default: PricedChoice) -> Table:
+    chosen: dict[str, Callable[[PricedChoice], str]] = {"decks": lambda one: str(one.odds.decks)}
+    if len({one.options.dealer_draws_on_soft_17 for one in choices}) > 1:
+        chosen["soft 17"] = lambda one: "dealer draws" if one.options.dealer_draws_on_soft_17 else "dealer stands"
+    chosen["best play"] = lambda one: edge(one.expectation)
+    if default.basic_strategy_expectation is not None:
+        chosen["basic strategy"] = lambda one: edge(one.basic_strategy_expectation or 0.0)
+    chosen["against the default"] = lambda one: (
+        "the default" if one is default else points(default.expectation - one.expectation)
+    )
+    table = plain_table(*chosen, left=("soft 17",))
+    for one in choices:
+        table.add_row(*(shown(one) for shown in chosen.values()))
+    return table
+
+
+def _by_decks(choices: Sequence[PricedChoice], asked: On) -> Iterator[RenderableType]:
+    """The other wagers: of the choices only the decks make a difference to them."""
+    by_decks = {one.odds.decks: one.odds for one in reversed(choices)}
+    decks = sorted(by_decks)
+    table = plain_table("", *(f"{number} decks" for number in decks), left=("",), gap=2)
+    for on in worths(choices[0].odds):
+        if on is not asked:
+            table.add_row(on.inscription, *(_edge_with(by_decks[number], on) for number in decks))
+    yield titled("House edge of the other wagers")
+    yield table
+
+
+def _edge_with(odds: TableOdds, on: On) -> str:
+    """Nothing where the book does not offer the wager with these decks."""
+    wager = odds.wagers[on]
+    return edge(wager.expectation) if wager.decks == odds.decks else "-"
+
+
+# --- two books ------------------------------------------------------------------------------------------
+
+
+def two_books_page(tables: Sequence[SideBySide]) -> Iterator[RenderableType]:
+    """Both books' house edges, and in one sentence what the difference is worth."""
+    first, *others = tables
+    alike = is_one_game(tables)
+    yield titled("What it is worth: house edge")
+    yield _edges(first, dict.fromkeys((*worths(first.left), *worths(first.right))), alike=alike)
+    for one in others:
+        yield _edges(one, dict.fromkeys((one.left.rules.main, one.right.rules.main)), alike=alike)
+    if first.left.base_rules_assumed or first.right.base_rules_assumed:
+        yield Text(f"\n{BASE_RULES_ASSUMED}")
+    yield Text(f"\n{_verdict(first) if alike else _OTHER_GAMES}")
+
+
+_OTHER_GAMES: Final = (
+    "These are other games, not two ways to play one: their house edges stand beside each other, and neither is "
+    "what a change of rules would cost."
+)
+
+
+def _edges(one: SideBySide, wagers: Iterable[On], *, alike: bool) -> RenderableType:
+    a, b = worths(one.left), worths(one.right)
+    table = plain_table("", one.left.book, one.right.book, *(("difference",) if alike else ()), left=("",), gap=2)
+    for on in wagers:
+        shown = [edge(found[on].expectation) if on in found else "-" for found in (a, b)]
+        if alike:
+            both = on in a and on in b
+            shown.append(points(a[on].expectation - b[on].expectation) if both else "")
+        table.add_row(f"  {on.inscription}", *shown)
+    return Group(Text(f"\n{one.label}"), table)
+
+
+def _verdict(one: SideBySide) -> str:
+    cents = round(abs(one.difference) * 100_00)
+    main = one.left.rules.main.inscription
+    if cents == 0:
+        return f"A wager on {main} is worth the same under both books."
+    better, worse = (one.right, one.left) if one.difference > 0 else (one.left, one.right)
+    under, than = shelf.book(better.book).called, shelf.book(worse.book).called
+    return (
+        f"On every $100 wagered on {main} the house keeps {dollars(cents)} less under {under} than under {than}."
+    )

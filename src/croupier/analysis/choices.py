@@ -1,15 +1,102 @@
-"""The rules that the value of the main wager rests on, in short words with their clauses."""
+"""What a book leaves to choose, and what it says, as far as it bears on the odds: read from its rules alone."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+from typing import Final
 
+import msgspec
+
+from croupier.analysis.documents import OddsBook, RuleShown, TableAsked, TableChoice
+from croupier.rulebooks import shelf
 from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.rulebooks.book import GameRules
 from croupier.rulebooks.casino_war_rules import CasinoWarRules
+from croupier.rulebooks.table_options import NO_OPTIONS, TableOptions
 from croupier.vocabulary.clause import Clause
-from croupier.vocabulary.names import Outcome
-from croupier.web.odds_shapes import RuleShown
+from croupier.vocabulary.names import BookId, On, Outcome
+from croupier.vocabulary.refusal import RefusedError
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Switch:
+    """An option that is either so or not."""
+
+    title: str
+    otherwise: str
+    clause: Callable[[BlackjackRules], Clause | None]
+
+
+_SWITCHES: Final[Mapping[str, _Switch]] = MappingProxyType(
+    {
+        "dealer_draws_on_soft_17": _Switch(
+            title="The dealer draws on soft 17",
+            otherwise="The dealer stands on soft 17",
+            clause=lambda rules: rules.dealer.draws_on_soft_17.clause,
+        ),
+        "busted_hand_counts_as_original": _Switch(
+            title="A busted split hand counts as the original wager",
+            otherwise="A busted split hand does not count as the original wager",
+            clause=lambda rules: (
+                rules.final.original_wager_only.split if rules.final.original_wager_only else None
+            ),
+        ),
+    }
+)
+
+
+@cache
+def book_to_choose_from(book: BookId) -> OddsBook:
+    """The book with what it leaves open."""
+    rules = shelf.book(book).rules()
+    return OddsBook(
+        id=book,
+        called=shelf.book(book).called,
+        main=rules.main,
+        decks=rules.pack.allowed.value,
+        usual_decks=rules.pack.decks,
+        decks_clause=rules.pack.allowed.clause,
+        choices=tuple(_choices(book)),
+        jackpot=isinstance(rules, BlackjackRules) and On.BLAZING_7S in rules.side_wager_options,
+    )
+
+
+def _choices(book: BookId) -> Iterator[TableChoice]:
+    for option, switch in _SWITCHES.items():
+        rules = _allowed(book, msgspec.structs.replace(NO_OPTIONS, **{option: True}))
+        clause = switch.clause(rules) if isinstance(rules, BlackjackRules) else None
+        if clause is not None:
+            yield TableChoice(option=option, title=switch.title, otherwise=switch.otherwise, clause=clause)
+
+
+def _allowed(book: BookId, options: TableOptions) -> GameRules | None:
+    try:
+        return shelf.book(book).rules(options)
+    except RefusedError:
+        return None
+
+
+def table_asked(options: TableOptions, rules: GameRules) -> TableAsked:
+    """The table that the options make, with what was left to the book."""
+    return TableAsked(
+        decks=rules.pack.decks,
+        dealer_draws_on_soft_17=options.dealer_draws_on_soft_17,
+        busted_hand_counts_as_original=options.busted_hand_counts_as_original,
+    )
+
+
+def clauses_of_choices(rules: GameRules) -> tuple[Clause, ...]:
+    """Where the book leaves decks and, if it does, the dealer's standard to choose."""
+    offered = {one.option for one in book_to_choose_from(rules.book).choices}
+    if isinstance(rules, BlackjackRules) and "dealer_draws_on_soft_17" in offered:
+        return rules.pack.allowed.clause, rules.dealer.draws_on_soft_17.clause
+    return (rules.pack.allowed.clause,)
+
+
+# --- the rules that the main wager's value rests on -----------------------------------------------------
 
 
 def rules_shown(rules: GameRules) -> Iterator[RuleShown]:

@@ -1,20 +1,36 @@
-"""The odds room: what every wager of a book is worth, for anyone who is not in play at a table of the house."""
+"""Odds and simulations, for anyone who is not in play at a table of the house.
+
+A page asks twice a second how far its simulation is: an answer is made from what is at hand, a page that is
+loaded again goes on with the id alone, and each request is one more look whether its visitor has sat down.
+"""
 
 from __future__ import annotations
 
 import gzip
+import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import Annotated, Any, Final, Literal
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, Final
 
-from litestar import Request, Response, Router, get
+from litestar import Request, Response, Router, delete, get, post
 from litestar.di import NamedDependency, Provide
 from litestar.enums import MediaType
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import FromPath, QueryParameter
+from litestar.params import Body, FromPath, QueryParameter
+from litestar.status_codes import HTTP_201_CREATED, HTTP_204_NO_CONTENT
 
-from croupier.odds.cards_left import CardsLeft
+from croupier.analysis.choices import book_to_choose_from
+from croupier.analysis.documents import (
+    ChoicesShown,
+    OddsRoom,
+    OddsShown,
+    Shut,
+    SimulationAsked,
+    SimulationShown,
+)
+from croupier.analysis.plan import Draft, Prepared, SimulationRequest, drafted, prepared
+from croupier.analysis.request import OddsRequest, cards_in, wagers_in
 from croupier.rulebooks import shelf
 from croupier.rulebooks.inventory import no_such_book
 from croupier.rulebooks.table_options import Diagram, TableOptions
@@ -23,18 +39,18 @@ from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import RefusedError
 from croupier.web.described import refusals
 from croupier.web.leaving import while_there
-from croupier.web.odds_desk import OddsDesk, Question
-from croupier.web.odds_options import book_to_choose_from, cards_of, wagers_of
-from croupier.web.odds_shapes import ChoicesShown, OddsRoom, OddsShown, Shut
-from croupier.web.playing import Playing, playing, refuse_odds
+from croupier.web.odds_queue import OddsQueue
+from croupier.web.playing import Playing, playing, playing_at, refuse_odds
 from croupier.web.problems import Says, no, refusal, sentence
 from croupier.web.room import Room, shortened
+from croupier.web.simulation_queue import Simulation, SimulationQueue
 from croupier.web.visitor import Visitor
 
 Asking = Request[Visitor, Any, Any]
 _ANALYSES: Final = {"rate": "analyses"}
 _REFUSED: Final = (404, 409, 422, 429, 503)
 _MOST_CENTS: Final = 10**12
+_SEEDS: Final = 2**32
 
 Decks = Annotated[int | None, QueryParameter(description="How many decks; as the book has them unless given.")]
 Soft17 = Annotated[bool, QueryParameter(description="Whether the dealer draws on soft 17.")]
@@ -72,14 +88,14 @@ def asked_table(
                 decks=decks,
                 dealer_draws_on_soft_17=dealer_draws_on_soft_17,
                 busted_hand_counts_as_original=busted_hand_counts_as_original,
-                side_wagers=wagers_of(side_wagers),
+                side_wagers=wagers_in(side_wagers),
                 jackpot=jackpot,
                 jackpot_reset=jackpot_reset,
                 super_sevens_amount=super_sevens_amount,
                 blazing_7s_stake=blazing_7s_stake,
                 diagram=diagram,
             ),
-            removed=cards_of(removed),
+            removed=cards_in(removed),
         )
 
 
@@ -102,31 +118,31 @@ async def odds_room(request: Asking, room: NamedDependency[Room]) -> OddsRoom:
 async def odds(
     request: Asking,
     room: NamedDependency[Room],
-    odds_desk: NamedDependency[OddsDesk],
+    odds_queue: NamedDependency[OddsQueue],
     asked: NamedDependency[AskedTable],
     book: FromPath[str],
 ) -> Response[bytes]:
     """Every wager of a table: strategy, what each choice is worth, house edge, how each side wager can end."""
-    return await _analysed(request, room, odds_desk, _question("odds", book, asked))
+    return await _analysed(request, room, odds_queue, _asked(book, asked))
 
 
 @get("/odds/{book:str}/choices", responses=_answers(ChoicesShown), opt=_ANALYSES, tags=["odds"])
 async def choices(
     request: Asking,
     room: NamedDependency[Room],
-    odds_desk: NamedDependency[OddsDesk],
+    odds_queue: NamedDependency[OddsQueue],
     asked: NamedDependency[AskedTable],
     book: FromPath[str],
 ) -> Response[bytes]:
     """What each of the book's own choices makes of the main wager, all else as asked."""
-    return await _analysed(request, room, odds_desk, _question("choices", book, asked))
+    return await _analysed(request, room, odds_queue, _asked(book, asked, every_choice=True))
 
 
-async def _analysed(request: Asking, room: Room, desk: OddsDesk, question: Question) -> Response[bytes]:
+async def _analysed(request: Asking, room: Room, queue: OddsQueue, asked: OddsRequest) -> Response[bytes]:
     """Looked at before and after: whoever sits down while it is worked out is not told."""
     await _refuse_who_plays(room, request.user)
     with _no_proper_value():
-        compressed = await while_there(request, desk.ask(question, request.user.address))
+        compressed = await while_there(request, queue.ask(asked, request.user.address))
     await _refuse_who_plays(room, request.user)
     return _sent(request, compressed)
 
@@ -158,16 +174,16 @@ def _shut(found: Playing) -> Shut:
 # --- what was asked -----------------------------------------------------------------------------------------
 
 
-def _question(asks: Literal["odds", "choices"], book: str, asked: AskedTable) -> Question:
+def _asked(book: str, asked: AskedTable, *, every_choice: bool = False) -> OddsRequest:
     """What the book or the shoe does not allow is refused here, before anybody is asked to work it out."""
-    known = _there(book)
+    known = _known(book)
+    request = OddsRequest(book=known, options=asked.options, removed=asked.removed, every_choice=every_choice)
     with _no_proper_value():
-        rules = shelf.book(known).rules(asked.options)
-        CardsLeft.of(rules.pack.decks, asked.removed)
-    return Question(asks=asks, book=known, options=asked.options, removed=asked.removed)
+        request.check()
+    return request
 
 
-def _there(book: str) -> BookId:
+def _known(book: str) -> BookId:
     if book not in shelf.names():
         raise no(404, no_such_book(shortened(book)), code="unknown-rulebook")
     return BookId(book)
@@ -182,8 +198,100 @@ def _no_proper_value() -> Iterator[None]:
         raise Says(422, refusal(error.refused).problem) from None
 
 
+# --- simulations --------------------------------------------------------------------------------------------
+
+
+@post(
+    "/simulations",
+    status_code=HTTP_201_CREATED,
+    responses=refusals(400, 403, 409, 422, 429, 503),
+    opt=_ANALYSES,
+    tags=["odds"],
+)
+async def begin(
+    request: Asking,
+    room: NamedDependency[Room],
+    odds_queue: NamedDependency[OddsQueue],
+    simulation_queue: NamedDependency[SimulationQueue],
+    data: Annotated[SimulationAsked, Body()],
+) -> SimulationShown:
+    """Start a simulation: one box, one unit, played by the basic strategy of the table."""
+    await _refuse_who_plays(room, request.user)
+    draft = _drafted(data)
+
+    async def prepare() -> Prepared:
+        any_rounds = replace(draft.request, rounds="1", seed=0)  # how it is played does not depend on them
+        return prepared(draft, await odds_queue.ask(any_rounds, request.user.address))
+
+    def may_go_on() -> bool:
+        person = request.user.person
+        return person is None or playing_at(room.floor, person.name) is None
+
+    return simulation_queue.look(simulation_queue.begin(draft, request.user, prepare=prepare, may_go_on=may_go_on))
+
+
+@get("/simulations/{simulation:str}", responses=refusals(404, 409, 429, 503), tags=["odds"])
+async def look(
+    request: Asking,
+    room: NamedDependency[Room],
+    simulation_queue: NamedDependency[SimulationQueue],
+    simulation: FromPath[str],
+) -> SimulationShown:
+    """How far it is, and what came of it so far; after its end for some minutes more."""
+    found = await playing(room, request.user)
+    its = simulation_queue.find(simulation, request.user)
+    if found is not None:
+        if its is not None:
+            simulation_queue.stop_for_play(its)
+        raise refusal(refuse_odds(found))
+    return simulation_queue.look(_there(its))
+
+
+@delete(
+    "/simulations/{simulation:str}",
+    status_code=HTTP_204_NO_CONTENT,
+    responses=refusals(403, 404, 429, 503)
+    | {HTTP_204_NO_CONTENT: ResponseSpec(data_container=None, description="Stopped, or ended before.")},
+    tags=["odds"],
+)
+async def stop(
+    request: Asking, simulation_queue: NamedDependency[SimulationQueue], simulation: FromPath[str]
+) -> Response[None]:
+    """Stop it; what came of it can still be looked at."""
+    simulation_queue.stop(_there(simulation_queue.find(simulation, request.user)))
+    return Response(None, status_code=HTTP_204_NO_CONTENT)
+
+
+def _drafted(asked: SimulationAsked) -> Draft:
+    """What the book does not allow is refused before anything is started."""
+    options = TableOptions(
+        decks=asked.decks,
+        dealer_draws_on_soft_17=asked.dealer_draws_on_soft_17,
+        busted_hand_counts_as_original=asked.busted_hand_counts_as_original,
+        jackpot=asked.jackpot,
+    )
+    with _no_proper_value():
+        return drafted(
+            SimulationRequest(
+                book=asked.rulebook,
+                options=options,
+                rounds=str(asked.rounds),
+                seed=secrets.randbelow(_SEEDS) if asked.seed is None else asked.seed,
+                shoe=asked.shoe.value,
+                wager=asked.wager,
+                removed=" ".join(cards_in(asked.removed)),
+            )
+        )
+
+
+def _there(found: Simulation | None) -> Simulation:
+    if found is None:
+        raise no(404, "There is no such simulation of yours, or it is no longer kept.", code="unknown-simulation")
+    return found
+
+
 router = Router(
     path="/api",
-    route_handlers=[odds_room, odds, choices],
+    route_handlers=[odds_room, odds, choices, begin, look, stop],
     dependencies={"asked": Provide(asked_table, sync_to_thread=False)},
 )

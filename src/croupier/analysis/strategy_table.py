@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import groupby
-from typing import Final
+from typing import Any, Final
 
 from croupier.rulebooks.strategy import Cell, Situation, Strategy
 from croupier.vocabulary.names import Choice
@@ -203,3 +203,37 @@ def _one_thing(place: int, row: Row) -> tuple[Code | None, int]:
     if row.kind is Kind.PAIR or len(codes) != 1:
         return None, place
     return next(iter(codes)), row.totals[0] - place
+
+
+# --- as JSON --------------------------------------------------------------------------------------------
+
+
+def strategy_document(strategy: Strategy) -> dict[str, Any]:
+    """A strategy row by row, as a file of one may be written.
+
+    `insures`, `takes_even_money` and `rows`: the `kind` (hard, soft or pair), the `total` or the `card` of a pair,
+    `cards` in the hand where the book counts them, and `against` each dealer's card what to do `first`, and
+    `otherwise` where that is not allowed.
+    """
+    rows: dict[tuple[Kind, int, int], dict[int, Cell]] = {}
+    for situation, cell in strategy.cells.items():
+        rows.setdefault((kind_of(situation), situation.cards, total_shown(situation)), {})[situation.dealer] = cell
+    kinds = list(Kind)
+    ordered = sorted(rows, key=lambda row: (kinds.index(row[0]), row[1], row[2]))
+    return {
+        "insures": bool(strategy.insures),
+        "takes_even_money": bool(strategy.takes_even_money),
+        "rows": [_row_document(row, rows[row]) for row in ordered],
+    }
+
+
+def _row_document(row: tuple[Kind, int, int], cells: Mapping[int, Cell]) -> dict[str, Any]:
+    kind, cards, total = row
+    against = {
+        card_letter(dealer): {"first": cells[dealer].first.value, "otherwise": cells[dealer].otherwise.value}
+        for dealer in DEALER
+        if dealer in cells
+    }
+    name: dict[str, Any] = {"kind": kind.value}
+    name |= {"card": card_letter(total)} if kind is Kind.PAIR else {"total": total}
+    return name | ({"cards": cards} if cards else {}) | {"against": against}

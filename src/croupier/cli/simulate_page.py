@@ -10,27 +10,25 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from croupier.cli.odds_text import BASE_RULES_ASSUMED, plain_table, small_bar, titled
-from croupier.cli.odds_words import one_in, percent
-from croupier.cli.simulate_document import apart
-from croupier.cli.simulate_plan import Prepared
-from croupier.cli.simulate_progress import in_millions
-from croupier.cli.simulate_words import (
-    REACH,
+from croupier.analysis.plan import Prepared
+from croupier.analysis.simulation_documents import apart
+from croupier.analysis.words import (
+    BASE_RULES_ASSUMED,
     dealer_name,
     hand_name,
-    mean_and_error,
     measure,
+    one_in,
+    percent,
     play_line,
-    results_in_units,
-    ruin,
-    table_line,
+    rules_words,
     units,
 )
+from croupier.cli.pages import plain_table, small_bar, titled
 from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.rulebooks.inventory import inventory
+from croupier.simulate.gathering import Gathering
 from croupier.simulate.running import Simulated
-from croupier.simulate.tally import Tally
+from croupier.simulate.tally import REACH, Row, Tally, mean_and_error
 
 _MOST_RESULTS: Final = 12
 _BAR: Final = 20
@@ -39,8 +37,6 @@ _RARE: Final = 1e-4
 """Counts that come less often are left out of the page."""
 _ABREAST: Final = 3
 """Columns of first hands beside each other."""
-
-Rows = Mapping[int, tuple[int, int, int]]
 
 
 def page(prepared: Prepared, found: Simulated) -> Iterator[RenderableType]:
@@ -57,9 +53,9 @@ def page(prepared: Prepared, found: Simulated) -> Iterator[RenderableType]:
 def _heading(prepared: Prepared, found: Simulated) -> Iterator[RenderableType]:
     plan = found.plan
     yield Text(inventory(plan.book).title, style="bold")
-    yield Text(table_line(prepared.rules))
-    yield Text(play_line(plan, prepared.rules, prepared.played_by))
-    if prepared.base_rules_assumed:
+    yield Text(rules_words(prepared.rules))
+    yield Text(play_line(plan, prepared.rules, prepared.play.words))
+    if prepared.play.base_rules_assumed:
         yield Text(BASE_RULES_ASSUMED)
     if not found.is_whole:
         yield Text(f"Stopped after {found.tally.rounds:,} of {plan.rounds:,} rounds; this is what they found.")
@@ -74,11 +70,9 @@ def _figures(prepared: Prepared, found: Simulated) -> RenderableType:
     table.add_row("rounds", f"{tally.rounds:,}", took)
     reach = REACH * tally.standard_error
     table.add_row("mean", f"{tally.mean:+.6f}", f"± {reach:.6f}, 95 times in 100")
-    if prepared.exact is not None:
-        off = apart(found, prepared.exact)
-        table.add_row(
-            "exact", f"{prepared.exact:+.6f}", "" if off is None else f"{abs(off):.2f} standard errors away"
-        )
+    if (exact := prepared.play.exact) is not None:
+        off = apart(tally, exact)
+        table.add_row("exact", f"{exact:+.6f}", "" if off is None else f"{abs(off):.2f} standard errors away")
     table.add_row("standard error", f"{tally.standard_error:.6f}", "")
     table.add_row("standard deviation", f"{tally.standard_deviation:.4f}", "")
     title = titled(f"{found.plan.wager.inscription}, {measure(found.plan)}")
@@ -87,7 +81,7 @@ def _figures(prepared: Prepared, found: Simulated) -> RenderableType:
 
 def _ruin(found: Simulated) -> RenderableType:
     tally, wagering = found.tally, found.plan.wagering
-    part, error = ruin(tally)
+    part, error = tally.ruin
     return Text(
         f"\n{wagering.bankroll} units were lost in {tally.ruined:,} of {tally.lives:,} lives of "
         f"{wagering.rounds_of_a_life:,} rounds: {percent(part)} ± {100 * REACH * error:.2f}%"
@@ -95,7 +89,7 @@ def _ruin(found: Simulated) -> RenderableType:
 
 
 def _results(tally: Tally) -> Iterator[RenderableType]:
-    results = results_in_units(tally)
+    results = tally.in_units
     often = sorted(results, key=lambda result: -results[result])[:_MOST_RESULTS]
     yield titled("Results" if len(results) <= _MOST_RESULTS else f"The {_MOST_RESULTS} most frequent results")
     table = plain_table("units", "rounds", "share", "that is", " ", left=(" ",), gap=2)
@@ -125,12 +119,12 @@ def _breakdowns(prepared: Prepared, tally: Tally) -> Iterator[RenderableType]:
         yield _table("count", shown, tally)
 
 
-def _from_two(rows: Rows) -> list[int]:
+def _from_two(rows: Mapping[int, Row]) -> list[int]:
     """Aces come last."""
     return sorted(rows, key=lambda key: 15 if key == 1 else key)
 
 
-def _table(column: str, rows: Mapping[str, tuple[int, int, int]], tally: Tally) -> Table:
+def _table(column: str, rows: Mapping[str, Row], tally: Tally) -> Table:
     table = plain_table(column, "share", "mean", "standard error", gap=3)
     for name, row in rows.items():
         mean, error = mean_and_error(row, tally.parts)
@@ -138,7 +132,7 @@ def _table(column: str, rows: Mapping[str, tuple[int, int, int]], tally: Tally) 
     return table
 
 
-def _hands(rows: Mapping[str, tuple[int, int, int]], tally: Tally) -> Table:
+def _hands(rows: Mapping[str, Row], tally: Tally) -> Table:
     """First hands in columns, read downwards."""
     grid = Table.grid(padding=(0, 4, 0, 0))
     names = list(rows)
@@ -152,3 +146,21 @@ def _hands(rows: Mapping[str, tuple[int, int, int]], tally: Tally) -> Table:
         columns.append(table)
     grid.add_row(*columns)
     return grid
+
+
+# --- while it runs --------------------------------------------------------------------------------------
+
+
+def in_millions(rate: float) -> str:
+    """A number of rounds as a person says it: `43.1 million`."""
+    if rate < 1e6:
+        return f"{rate:,.0f}"
+    return f"{rate / 1e6:,.1f} million" if rate < 1e9 else f"{rate / 1e9:,.2f} billion"
+
+
+def estimate(gathering: Gathering) -> str:
+    """The mean so far with its interval."""
+    tally = gathering.tally
+    if tally is None:
+        return ""
+    return f"{tally.mean:+.5f} ± {REACH * tally.standard_error:.5f}"

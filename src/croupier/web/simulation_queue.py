@@ -18,14 +18,15 @@ from typing import Final, TypeAlias
 
 import structlog
 
+from croupier.analysis.choices import table_asked
+from croupier.analysis.documents import SimulationShown, State
+from croupier.analysis.plan import Draft, Prepared
+from croupier.analysis.simulation_documents import Told, played
 from croupier.rulebooks import shelf
 from croupier.simulate.plan import Plan
 from croupier.vocabulary.refusal import Refused, RefusedError
-from croupier.web.odds_options import table_asked
+from croupier.web.analysis_process import Broken, Work, WorkerProcess
 from croupier.web.problems import Says, no, sentence, write_down
-from croupier.web.simulation_plan import Prepared, Wanted
-from croupier.web.simulation_process import Broken, Message, Play, Told, Worker, played
-from croupier.web.simulation_shapes import SimulationShown, State
 from croupier.web.visitor import Visitor
 
 log = structlog.get_logger("croupier.simulations")
@@ -47,6 +48,8 @@ UNWATCHED: Final = 120.0
 """Seconds after which one that nobody looks at is stopped; pages that are not in front ask once a minute."""
 LOOKS: Final = 1.0
 """Seconds between two looks whether it may go on."""
+NICER: Final = 15
+"""Each process stands back behind the tables, and behind the analysis."""
 
 Prepare: TypeAlias = Callable[[], Awaitable[Prepared]]
 MayGoOn: TypeAlias = Callable[[], bool]
@@ -67,7 +70,7 @@ def whose(visitor: Visitor) -> str:
 class Simulation:
     """One that was started, from the first moment until it is forgotten."""
 
-    wanted: Wanted
+    draft: Draft
     owner: str
     has_name: bool
     """Whether its owner is signed in: then nobody else is shown it."""
@@ -91,36 +94,37 @@ class Simulation:
 
     def shown(self, *, waits_behind: int | None = None) -> SimulationShown:
         """As it stands."""
-        asked, told, before = self.wanted, self.told, self.prepared
+        request, plan, told = self.draft.request, self.draft.plan, self.told
+        play = None if self.prepared is None else self.prepared.play
         return SimulationShown(
             id=self.id,
             state=self.state,
-            rulebook=asked.book,
-            called=shelf.book(asked.book).called,
-            table=table_asked(asked.options, asked.rules),
-            jackpot=asked.options.jackpot,
-            removed=asked.removed,
-            wager=asked.wager,
-            title=asked.wager.inscription,
-            shoe=asked.shoe,
-            seed=asked.seed,
-            rounds=asked.rounds,
+            rulebook=plan.book,
+            called=shelf.book(plan.book).called,
+            table=table_asked(request.options, self.draft.rules),
+            jackpot=request.options.jackpot,
+            removed=plan.removed,
+            wager=plan.wager,
+            title=plan.wager.inscription,
+            shoe=plan.shoe,
+            seed=plan.seed,
+            rounds=plan.rounds,
             played=0 if told is None else told.played,
             seconds=0.0 if told is None else told.seconds,
-            exact=None if before is None else before.exact,
-            base_rules_assumed=before is not None and before.base_rules_assumed,
+            exact=None if play is None else play.exact,
+            base_rules_assumed=play is not None and play.base_rules_assumed,
             found=None if told is None else told.found,
             waits_behind=waits_behind,
             says=self.says,
         )
 
 
-class SimulationDesk:
+class SimulationQueue:
     """All simulations of this house."""
 
     def __init__(
         self,
-        play: Play = played,
+        play: Work = played,
         *,
         most_at_once: int = MOST_AT_ONCE,
         most_under_way: int = MOST_UNDER_WAY,
@@ -146,7 +150,7 @@ class SimulationDesk:
         """When addresses that have something under way were last given a place."""
         self._place_is_free = asyncio.Condition()
 
-    def begin(self, asked: Wanted, visitor: Visitor, *, prepare: Prepare, may_go_on: MayGoOn) -> Simulation:
+    def begin(self, draft: Draft, visitor: Visitor, *, prepare: Prepare, may_go_on: MayGoOn) -> Simulation:
         """Start one, or have it wait for a place; unless this visitor has one, or too many wait."""
         self._forget()
         owner, under_way = whose(visitor), self._under_way()
@@ -161,7 +165,7 @@ class SimulationDesk:
             says = f"{count} simulations {where} are under way: try again when one has ended."
             raise no(503, says, code="too-busy", headers={"Retry-After": "20"})
         new = Simulation(
-            wanted=asked,
+            draft=draft,
             owner=owner,
             address=visitor.address,
             has_name=visitor.person is not None,
@@ -297,12 +301,12 @@ class SimulationDesk:
             while simulation.is_under_way:
                 self._take(simulation, await asyncio.to_thread(worker.hear))
 
-    def _take(self, simulation: Simulation, message: Message | None) -> None:
+    def _take(self, simulation: Simulation, message: Told | Refused | Broken | None) -> None:
         match message:
             case Told():
                 simulation.told = message
                 simulation.state = "running"
-                if message.played >= simulation.wanted.rounds:
+                if message.played >= simulation.draft.plan.rounds:
                     self._end(simulation, "finished")
             case Refused():
                 self._end(simulation, "failed", sentence(message.says))
@@ -327,11 +331,13 @@ class SimulationDesk:
 
 
 @asynccontextmanager
-async def _employed(play: Play, plan: Plan) -> AsyncIterator[Worker]:
+async def _employed(play: Work, plan: Plan) -> AsyncIterator[WorkerProcess]:
     """A process for a plan: once it is started it is also ended, however soon nobody wants it any more."""
-    starting = asyncio.ensure_future(asyncio.to_thread(Worker, play, plan))
+    starting = asyncio.ensure_future(asyncio.to_thread(WorkerProcess, play, nicer=NICER))
     try:
-        yield await asyncio.shield(starting)
+        worker = await asyncio.shield(starting)
+        worker.begin(plan)
+        yield worker
     finally:
         await asyncio.wait([starting])
         if starting.exception() is None:

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from croupier.vocabulary.names import Outcome
+
 
 class Anchor(StrEnum):
     """Which part of a text stands at its place."""
@@ -74,7 +76,17 @@ QUIET: Final = "#5f666d"
 """For what stands beside the matter: captions, axes."""
 HAIRLINE: Final = "#dcd9d1"
 
+WON: Final = "#0072b2"
+LOST: Final = "#b9b3a6"
+EVEN: Final = "#e69f00"
+"""Neither won nor lost whole: a stand off, a surrender."""
+COLOUR_OF: Final = {Outcome.WIN: WON, Outcome.LOSE: LOST}
+
 MARGIN: Final = 28.0
+WIDTH: Final = 800.0
+"""Of most charts."""
+SMALL: Final = 10.5
+"""The size of what stands beside the matter."""
 
 
 def words(
@@ -112,3 +124,11 @@ def wrapped(text: str, width: float, size: float) -> Iterable[str]:
         line = longer
     if line:
         yield line
+
+
+def footnotes(shapes: list[Shape], notes: str, foot: float, *, width: float = WIDTH) -> float:
+    """Lay notes below what is drawn, from `foot` on; gives where they end."""
+    for line in wrapped(notes, width - 2 * MARGIN, SMALL):
+        shapes.append(words(line, MARGIN, foot, size=SMALL, colour=QUIET))
+        foot += 16
+    return foot

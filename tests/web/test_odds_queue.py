@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from croupier.vocabulary.refusal import RefusedError
-from croupier.web.odds_desk import OddsDesk, Work
+from croupier.web.odds_queue import OddsQueue, Work
 from croupier.web.problems import Says
 from tests.web.odds_beside import broken, echoed, faulty, held_up, noted, open_gate, question, read, refused
 
@@ -25,8 +25,8 @@ pytestmark = pytest.mark.slow
 
 
 @asynccontextmanager
-async def desk_of(work: Work, **settings: Any) -> AsyncIterator[OddsDesk]:
-    desk = OddsDesk(work, **settings)
+async def desk_of(work: Work, **settings: Any) -> AsyncIterator[OddsQueue]:
+    desk = OddsQueue(work, **settings)
     try:
         async with asyncio.timeout(PATIENCE):
             yield desk
@@ -57,7 +57,7 @@ def times_asked(folder: Path) -> list[str]:
 
 def test_it_is_started_with_the_first_question_and_ended_with_the_house() -> None:
     async def story() -> None:
-        desk = OddsDesk(echoed)
+        desk = OddsQueue(echoed)
         before = desk.process
         assert before is None, "nobody has asked yet"
         told = read(await desk.ask(question()))
@@ -164,7 +164,7 @@ def test_what_takes_too_long_is_given_up(tmp_path: Path) -> None:
 
 def test_the_house_closes_at_once_in_the_middle_of_a_question(tmp_path: Path) -> None:
     async def story() -> None:
-        desk = OddsDesk(partial(held_up, tmp_path))
+        desk = OddsQueue(partial(held_up, tmp_path))
         asked = asyncio.create_task(desk.ask(question()))
         while desk.process is None:
             await asyncio.sleep(0)
@@ -184,7 +184,7 @@ def test_a_refusal_comes_back_as_one_and_a_defect_as_a_defect() -> None:
                 with pytest.raises(RefusedError, match="8 decks do not hold that"):
                     await desk.ask(question())
         async with desk_of(faulty) as desk:
-            with pytest.raises(ValueError, match="nobody foresaw 8 decks"):
+            with pytest.raises(RuntimeError, match="nobody foresaw 8 decks"):
                 await desk.ask(question())
 
     run(story)
@@ -192,11 +192,11 @@ def test_a_refusal_comes_back_as_one_and_a_defect_as_a_defect() -> None:
 
 HOUSE = """
 import asyncio
-from croupier.web.odds_desk import OddsDesk
+from croupier.web.odds_queue import OddsQueue
 from tests.web.odds_beside import echoed, question
 
 async def story():
-    desk = OddsDesk(echoed)
+    desk = OddsQueue(echoed)
     await desk.ask(question())
     print(desk.process, flush=True)
     await asyncio.Event().wait()

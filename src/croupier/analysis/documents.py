@@ -1,14 +1,23 @@
-"""What the odds room sends: numbers to compare, and beside them the exact fractions and the clauses."""
+"""What the odds page is sent, and what it asks of the simulator: every field is always there.
+
+Numbers to compare, and beside them the exact fractions and the clauses; simulations in units of the first wager.
+"""
 
 from __future__ import annotations
 
+from typing import Annotated, Final, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from croupier.simulate.plan import ShoeMode
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import BookId, Choice, On, Outcome
-from croupier.web.shapes import Shape
+
+# --- what a book leaves to choose -----------------------------------------------------------------------
 
 
-class TableChoice(Shape, frozen=True, kw_only=True):
+class TableChoice(Struct, frozen=True, kw_only=True):
     """Something that a book leaves open, which is either so or not."""
 
     option: str
@@ -19,7 +28,7 @@ class TableChoice(Shape, frozen=True, kw_only=True):
     clause: Clause
 
 
-class OddsBook(Shape, frozen=True, kw_only=True):
+class OddsBook(Struct, frozen=True, kw_only=True):
     """A book, and what of it can be chosen."""
 
     id: BookId
@@ -33,7 +42,7 @@ class OddsBook(Shape, frozen=True, kw_only=True):
     """Whether a wager of it shares in a jackpot, whose size can be asked for."""
 
 
-class Shut(Shape, frozen=True, kw_only=True):
+class Shut(Struct, frozen=True, kw_only=True):
     """Why the room is shut to whoever asks: they are in play at a table."""
 
     table: str
@@ -43,14 +52,17 @@ class Shut(Shape, frozen=True, kw_only=True):
     also: tuple[Clause, ...]
 
 
-class OddsRoom(Shape, frozen=True, kw_only=True):
+class OddsRoom(Struct, frozen=True, kw_only=True):
     """The books, and whether the room is open to whoever asks."""
 
     books: tuple[OddsBook, ...]
     shut: Shut | None
 
 
-class TableAsked(Shape, frozen=True, kw_only=True):
+# --- the odds of a table --------------------------------------------------------------------------------
+
+
+class TableAsked(Struct, frozen=True, kw_only=True):
     """The table that was valued."""
 
     decks: int
@@ -58,21 +70,21 @@ class TableAsked(Shape, frozen=True, kw_only=True):
     busted_hand_counts_as_original: bool
 
 
-class Exact(Shape, frozen=True, kw_only=True):
+class Exact(Struct, frozen=True, kw_only=True):
     """A fraction, and the number nearest to it."""
 
     exact: str
     value: float
 
 
-class RuleShown(Shape, frozen=True, kw_only=True):
+class RuleShown(Struct, frozen=True, kw_only=True):
     """A rule that the main wager's value rests on, in our words."""
 
     says: str
     clause: Clause
 
 
-class CellShown(Shape, frozen=True, kw_only=True):
+class CellShown(Struct, frozen=True, kw_only=True):
     """What the best table of totals does with a hand."""
 
     dealer: int
@@ -87,7 +99,7 @@ class CellShown(Shape, frozen=True, kw_only=True):
     """What instead where the first is not allowed."""
 
 
-class HandWorth(Shape, frozen=True, kw_only=True):
+class HandWorth(Struct, frozen=True, kw_only=True):
     """The first two cards against the dealer's: what each choice is worth, per unit of the first wager."""
 
     cards: tuple[int, int]
@@ -99,7 +111,7 @@ class HandWorth(Shape, frozen=True, kw_only=True):
     insurance: float | None
 
 
-class BlackjackShown(Shape, frozen=True, kw_only=True):
+class BlackjackShown(Struct, frozen=True, kw_only=True):
     """The main wager of a Blackjack book."""
 
     expectation: float
@@ -116,7 +128,7 @@ class BlackjackShown(Shape, frozen=True, kw_only=True):
     method: str
 
 
-class OutcomeShown(Shape, frozen=True, kw_only=True):
+class OutcomeShown(Struct, frozen=True, kw_only=True):
     """One way for a wager to end."""
 
     name: str
@@ -133,7 +145,7 @@ class OutcomeShown(Shape, frozen=True, kw_only=True):
     clause: Clause | None
 
 
-class FigureShown(Shape, frozen=True, kw_only=True):
+class FigureShown(Struct, frozen=True, kw_only=True):
     """A further figure of one wager."""
 
     name: str
@@ -145,7 +157,7 @@ class FigureShown(Shape, frozen=True, kw_only=True):
     number: Exact | None
 
 
-class WagerShown(Shape, frozen=True, kw_only=True):
+class WagerShown(Struct, frozen=True, kw_only=True):
     """A wager with all its outcomes, per unit staked."""
 
     on: On
@@ -164,7 +176,7 @@ class WagerShown(Shape, frozen=True, kw_only=True):
     base_rules_assumed: bool
 
 
-class OddsShown(Shape, frozen=True, kw_only=True):
+class OddsShown(Struct, frozen=True, kw_only=True):
     """Every wager of a table: the first round of a shoe, one box, per unit of the first wager."""
 
     rulebook: BookId
@@ -183,7 +195,10 @@ class OddsShown(Shape, frozen=True, kw_only=True):
     base_rules_assumed: bool
 
 
-class ChoiceCosts(Shape, frozen=True, kw_only=True):
+# --- what choices cost ----------------------------------------------------------------------------------
+
+
+class ChoiceCosts(Struct, frozen=True, kw_only=True):
     """One table that the book allows, with all else as asked."""
 
     title: str
@@ -200,7 +215,7 @@ class ChoiceCosts(Shape, frozen=True, kw_only=True):
     """To the table that was asked for; above zero where it is better for the player."""
 
 
-class ChoicesShown(Shape, frozen=True, kw_only=True):
+class ChoicesShown(Struct, frozen=True, kw_only=True):
     """What each of a book's own choices makes of the main wager, from a full shoe."""
 
     rulebook: BookId
@@ -210,3 +225,95 @@ class ChoicesShown(Shape, frozen=True, kw_only=True):
     expectation: float
     house_edge: float
     choices: tuple[ChoiceCosts, ...]
+
+
+# --- simulations ----------------------------------------------------------------------------------------
+
+FEWEST, MOST = 10**6, 10**9
+"""Rounds of a simulation in the web."""
+LARGEST_SEED: Final = 2**53 - 1
+"""The largest whole number that every page can write."""
+
+Rounds = Annotated[int, Meta(ge=FEWEST, le=MOST, examples=[100_000_000])]
+Seed = Annotated[int, Meta(ge=0, le=LARGEST_SEED, examples=[7])]
+Money = Annotated[int, Meta(ge=1, le=10**12, description="In cents.")]
+
+State: TypeAlias = Literal["preparing", "running", "finished", "stopped", "failed"]
+
+
+class SimulationAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is to be simulated: one box, one unit, basic strategy."""
+
+    rulebook: BookId
+    rounds: Rounds
+    shoe: ShoeMode = ShoeMode.FRESH
+    wager: On | None = None
+    """The main wager unless another is named."""
+    seed: Seed | None = None
+    """Drawn by the house unless given."""
+    decks: Annotated[int, Meta(ge=1, le=100)] | None = None
+    dealer_draws_on_soft_17: bool = False
+    busted_hand_counts_as_original: bool = False
+    jackpot: Money | None = None
+    removed: Annotated[str, Meta(max_length=2_000, examples=["As,5d,5d"])] = ""
+    """Cards that are gone: every shuffle is of the others, and the strategy is the best without them."""
+
+
+class ResultShown(Struct, frozen=True, kw_only=True):
+    """A result of a round, and how often it came."""
+
+    gain: float
+    times: int
+
+
+class StepShown(Struct, frozen=True, kw_only=True):
+    """The mean after so many rounds, and how far its 95 % interval reaches to either side."""
+
+    rounds: int
+    mean: float
+    reach: float
+
+
+class FoundShown(Struct, frozen=True, kw_only=True):
+    """What the rounds that were played came to."""
+
+    mean: float
+    reach: float
+    """How far the 95 % interval reaches to either side of the mean."""
+    standard_error: float
+    standard_deviation: float
+    results: tuple[ResultShown, ...]
+    """The lowest first."""
+    course: tuple[StepShown, ...]
+    """How the mean came to rest."""
+
+
+class SimulationShown(Struct, frozen=True, kw_only=True):
+    """A simulation as it stands."""
+
+    id: str
+    state: State
+    rulebook: BookId
+    called: str
+    table: TableAsked
+    jackpot: int | None
+    """As it was asked for, in cents."""
+    removed: tuple[Card, ...]
+    wager: On
+    title: str
+    shoe: ShoeMode
+    seed: int
+    rounds: int
+    """As many as were asked for."""
+    played: int
+    seconds: float
+    """Of play, without the time to prepare it."""
+    exact: float | None
+    """What the analysis says of this very play: known for a fresh shoe each round, once it is prepared."""
+    base_rules_assumed: bool
+    found: FoundShown | None
+    """Nothing before the first rounds are in."""
+    waits_behind: int | None = None
+    """How many come before it, as things stand, where it waits for a place; nothing once it has one."""
+    says: str | None
+    """Why it came to an end before the last round, where the house ended it."""
