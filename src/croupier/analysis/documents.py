@@ -244,7 +244,7 @@ State: TypeAlias = Literal["preparing", "running", "finished", "stopped", "faile
 class SimulationAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What is to be simulated: one box, one unit, basic strategy."""
 
-    rulebook: BookId
+    rulebook: Annotated[BookId, Meta(max_length=200, examples=["act-blackjack-2018"])]
     rounds: Rounds
     shoe: ShoeMode = ShoeMode.FRESH
     wager: On | None = None
