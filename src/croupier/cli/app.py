@@ -11,6 +11,7 @@ from croupier.cli.audit_commands import export, notices, replay, shift, verify
 from croupier.cli.odds_command import odds
 from croupier.cli.people_commands import reset_codes
 from croupier.cli.round_command import round_of_play
+from croupier.cli.rulebook_option import take_rulebooks
 from croupier.cli.serve_command import serve
 from croupier.cli.simulate_command import simulate
 from croupier.cli.tour_command import tour
@@ -57,3 +58,4 @@ app.command("shift")(shift)
 app.command("reset-codes")(reset_codes)
 app.add_typer(rules_commands.app, name="rules")
 app.add_typer(table_commands.app, name="table")
+take_rulebooks(app)

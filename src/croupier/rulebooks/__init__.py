@@ -1,1 +1,1 @@
-"""The five rulebooks: clauses as data, and the choices they leave as frozen rules. Conducts nothing."""
+"""The rulebooks: clauses as data, and the choices they leave as frozen rules. Conducts nothing."""

@@ -12,7 +12,9 @@ from typing import Any
 
 from croupier.rulebooks import shelf
 from croupier.rulebooks.book import Book
+from croupier.rulebooks.clause_list import POINTS
 from croupier.rulebooks.inventory import no_such_book
+from croupier.vocabulary.names import BookId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,11 +58,15 @@ def compare(a: str, b: str) -> tuple[Difference, ...]:
     )
 
 
-@cache
 def points() -> tuple[Point, ...]:
     """Every point of comparison, in the order of the chapters, with the rulings that a book borrows."""
+    return _points(shelf.names())
+
+
+@cache
+def _points(_: tuple[BookId, ...]) -> tuple[Point, ...]:
     order: dict[str, dict[str, None]] = {
-        topic: dict.fromkeys(names) for topic, names in _read(files(__package__) / "points.toml").items()
+        topic: dict.fromkeys(names) for topic, names in _read(files(__package__) / POINTS).items()
     }
     rulings = {book.id: _rulings(book) for book in shelf.books()}
     for own in rulings.values():
@@ -83,7 +89,7 @@ def _rulings(book: Book) -> dict[tuple[str, str], Ruling]:
     """What a book says itself, by topic and point; nothing of a book that brings no points."""
     return {
         (topic, name): Ruling(says=row["says"], clauses=tuple(row["clauses"]))
-        for topic, rows in _read(book.folder / "points.toml").items()
+        for topic, rows in _read(book.folder / POINTS).items()
         for name, row in rows.items()
     }
 

@@ -3,52 +3,39 @@
 from __future__ import annotations
 
 import re
-import tomllib
-from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from pathlib import Path
 
 from croupier.rulebooks import shelf
+from croupier.rulebooks.clause_list import ClauseEntry, Inventory, printed_number, read_clauses
 from croupier.vocabulary.names import BookId
 
-_OWN_SUFFIX = re.compile(r"(?:#\d+|\(tail\)|\(def\)|\.fn\d+|\(\d+\))$")
+__all__ = [
+    "ClauseEntry",
+    "Inventory",
+    "borrowed_from",
+    "clauses_printed",
+    "entries_of",
+    "inventory",
+    "is_borrowed",
+    "no_such_book",
+    "printed_number",
+    "wording",
+]
+
 _ROW = re.compile(r"\(\d+\)$")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClauseEntry:
-    """One leaf clause: who owes what, what it says in our words, and the test that would show it obeyed."""
-
-    id: str
-    area: str
-    duty: str
-    who: str
-    says: str
-    test: str
-    note: str
-    printed: str  # the number as the rulebook prints it, without our own suffixes
-    testable: bool  # software can show it obeyed: the entry has a test
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Inventory:
-    """A rulebook as the list of its leaf clauses, in the book's order."""
-
-    id: str
-    title: str
-    instrument: str
-    note: str
-    clauses: tuple[ClauseEntry, ...]
-
-
-@cache
 def inventory(book_id: str) -> Inventory:
     """The inventory of a rulebook, read when first asked for; `KeyError` for a book we do not hold."""
     if book_id not in shelf.names():
         raise KeyError(no_such_book(book_id))
-    document = shelf.book(book_id).folder / shelf.CLAUSES
-    return _read(tomllib.loads(document.read_text(encoding="utf-8")))
+    return _inventory(shelf.book(book_id).folder)
+
+
+@cache
+def _inventory(folder: Path) -> Inventory:
+    return read_clauses(folder)
 
 
 def clauses_printed(book_id: str, printed: str) -> tuple[ClauseEntry, ...]:
@@ -101,40 +88,9 @@ def is_borrowed(book_id: str, printed: str) -> bool:
     return borrows is not None and borrows.lends(printed)
 
 
-def printed_number(clause_id: str) -> str:
-    """An id without our own suffixes: `20.3(tail)#2` is printed 20.3, a pay table's row as its clause."""
-    shorter = _OWN_SUFFIX.sub("", clause_id)
-    return clause_id if shorter == clause_id else printed_number(shorter)
-
-
 def no_such_book(book_id: str) -> str:
     """The sentence for whoever names a rulebook that we do not hold."""
     return f"There is no rulebook {book_id!r}; the rulebooks are {', '.join(shelf.names())}."
-
-
-def _read(document: Mapping[str, Any]) -> Inventory:
-    book = document["rulebook"]
-    return Inventory(
-        id=book["id"],
-        title=book["title"],
-        instrument=book["instrument"],
-        note=book.get("note", ""),
-        clauses=tuple(_entry(row) for row in document["clause"]),
-    )
-
-
-def _entry(row: Mapping[str, str]) -> ClauseEntry:
-    return ClauseEntry(
-        id=row["id"],
-        area=row["area"],
-        duty=row["duty"],
-        who=row["who"],
-        says=row["says"],
-        test=row["test"],
-        note=row.get("note", ""),
-        printed=printed_number(row["id"]),
-        testable=bool(row["test"]),
-    )
 
 
 def _is(entry: ClauseEntry, wanted: str) -> bool:
