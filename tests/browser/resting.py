@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import time
 
-from croupier.analysis.simulation_documents import Told, played
+from croupier.analysis.process import Tell
+from croupier.analysis.simulation_documents import Progress, played
 from croupier.simulate.plan import Plan
-from croupier.web.analysis_process import Tell
 
 REST = 1.0
 """Seconds. What takes long is there to be looked at, stopped or refused, and not for what it finds."""
 
 
 def played_with_rests(plan: Plan, tell: Tell) -> None:
-    def tell_and_rest(told: Told) -> None:
+    def tell_and_rest(told: Progress) -> None:
         tell(told)
         if told.played < plan.rounds:
             time.sleep(REST)

@@ -15,10 +15,10 @@ from pathlib import Path
 
 import pytest
 
-from croupier.analysis.charts.drawing import GROUND, Anchor, Drawing, Line, Rectangle, Text, width_of, wrapped
+from croupier.analysis.charts.drawing import GROUND, Anchor, Drawing, Label, Polyline, Rectangle, width_of, wrapped
 from croupier.analysis.charts.files import DOTS, POINTS, as_png, as_svg, chart_file, write_chart
 from croupier.analysis.charts.odds_charts import odds_chart
-from croupier.analysis.strategy_table import Code, Kind, codes_used, sections
+from croupier.analysis.strategy_table import Code, HandKind, codes_used, sections
 from croupier.odds.table_odds import TableOdds
 from croupier.rulebooks.strategy import Situation, Strategy
 from croupier.vocabulary.names import BookId, On
@@ -41,7 +41,7 @@ DRAWINGS = {
 
 
 def texts(drawing: Drawing) -> list[str]:
-    return [shape.says for shape in drawing.shapes if isinstance(shape, Text)]
+    return [shape.says for shape in drawing.shapes if isinstance(shape, Label)]
 
 
 # --- the rows -------------------------------------------------------------------------------------------
@@ -83,12 +83,12 @@ def test_the_rows_say_what_the_strategy_says() -> None:
         for row in part.rows:
             for dealer, code in zip((2, 3, 4, 5, 6, 7, 8, 9, 10, 1), row.codes, strict=True):
                 for total in row.totals:
-                    shown = total if part.kind is not Kind.PAIR else 12 if total == 1 else 2 * total
+                    shown = total if part.kind is not HandKind.PAIR else 12 if total == 1 else 2 * total
                     cell = strategy.cell(
                         dealer=dealer,
                         total=shown,
-                        soft=part.kind is Kind.SOFT or (part.kind is Kind.PAIR and total == 1),
-                        pair=part.kind is Kind.PAIR,
+                        soft=part.kind is HandKind.SOFT or (part.kind is HandKind.PAIR and total == 1),
+                        pair=part.kind is HandKind.PAIR,
                         cards=part.cards[0],
                     )
                     words = {"S": "stand", "H": "draw", "D": "double", "P": "split", "R": "surrender"}
@@ -190,9 +190,9 @@ def test_everything_lies_on_the_page(drawing: Drawing) -> None:
         match shape:
             case Rectangle():
                 corners = [(shape.x, shape.y), (shape.x + shape.width, shape.y + shape.height)]
-            case Line():
+            case Polyline():
                 corners = list(shape.points)
-            case Text():
+            case Label():
                 width = width_of(shape.says, shape.size)
                 start = shape.x - {Anchor.START: 0, Anchor.MIDDLE: width / 2, Anchor.END: width}[shape.anchor]
                 corners = [(start, shape.y - shape.size / 2), (start + width, shape.y + shape.size / 2)]
@@ -221,7 +221,7 @@ def test_an_svg_holds_every_shape(drawing: Drawing) -> None:
 
 def test_an_svg_holds_any_words() -> None:
     words = 'a < b & "c" > d'
-    text = Text(x=1, y=2, says=words, size=10, colour="#000000")
+    text = Label(x=1, y=2, says=words, size=10, colour="#000000")
     root = ET.fromstring(as_svg(Drawing(width=9, height=9, title=words, shapes=(text,))))
     assert root.findtext(f"{SVG}title") == words
     assert root.findtext(f"{SVG}text") == words

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from croupier.analysis.charts.drawing import Text
+from croupier.analysis.charts.drawing import Label
 from croupier.analysis.charts.simulation_charts import simulation_chart
 from croupier.analysis.plan import Prepared, SimulationRequest, drafted, prepared
 from croupier.analysis.simulation_documents import simulation_document
@@ -95,7 +95,7 @@ def test_a_counted_result_says_what_was_counted_and_that_it_is_base_units_per_ro
     assert measure(replace(ready.plan, wagering=drafted(counted(ramp=None)).plan.wagering)) == (
         "per unit of the first wager"
     )
-    chart = " ".join(shape.says for shape in simulation_chart(ready, found).shapes if isinstance(shape, Text))
+    chart = " ".join(shape.says for shape in simulation_chart(ready, found).shapes if isinstance(shape, Label))
     for said in ("base units per round", "hi-lo", "--ramp=-10:0 1:2", "--insure-at=3"):
         assert said in chart, chart
     document = simulation_document(ready, found)

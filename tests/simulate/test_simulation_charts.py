@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.analysis.charts.drawing import EVEN, LOST, WIDTH, WON, Drawing, Line, Rectangle, Text, width_of
+from croupier.analysis.charts.drawing import EVEN, LOST, WIDTH, WON, Drawing, Label, Polyline, Rectangle, width_of
 from croupier.analysis.charts.files import write_chart
 from croupier.analysis.charts.simulation_charts import (
     Frame,
@@ -33,7 +33,7 @@ def chart(*, bankrolls: bool = False, exact: float | None = None) -> Drawing:
 
 
 def texts(drawing: Drawing) -> list[str]:
-    return [shape.says for shape in drawing.shapes if isinstance(shape, Text)]
+    return [shape.says for shape in drawing.shapes if isinstance(shape, Label)]
 
 
 def test_a_bar_stands_at_each_result() -> None:
@@ -67,7 +67,7 @@ def test_a_result_ten_times_as_frequent_is_one_line_higher() -> None:
     lines = [
         shape.points[0][1]
         for shape in shapes
-        if isinstance(shape, Line) and shape.points[0][1] == shape.points[1][1]
+        if isinstance(shape, Polyline) and shape.points[0][1] == shape.points[1][1]
     ]
     apart = lines[1] - lines[0]
     assert bars[1].y - bars[0].y == pytest.approx(apart)
@@ -76,12 +76,12 @@ def test_a_result_ten_times_as_frequent_is_one_line_higher() -> None:
 def test_the_course_ends_where_the_mean_is_and_lies_in_its_band() -> None:
     points = [Step(rounds=100 * step, mean=0.1 / step, standard_error=0.15 / step) for step in range(1, 11)]
     shapes = list(convergence(0, points, exact=0.012))
-    course = next(shape for shape in shapes if isinstance(shape, Line) and len(shape.points) == 10)
+    course = next(shape for shape in shapes if isinstance(shape, Polyline) and len(shape.points) == 10)
     band = [shape for shape in shapes if isinstance(shape, Rectangle)]
     assert len(band) == 10
     for (_, y), column in zip(course.points, band, strict=True):
         assert column.y <= y <= column.y + column.height
-    assert "exact +0.012000" in [shape.says for shape in shapes if isinstance(shape, Text)]
+    assert "exact +0.012000" in [shape.says for shape in shapes if isinstance(shape, Label)]
 
 
 @pytest.mark.parametrize("mean", [0.0, -1.0])
@@ -91,7 +91,7 @@ def test_a_course_of_one_step_without_spread_can_be_drawn(mean: float) -> None:
 
 def test_a_path_that_ends_early_ended_in_ruin() -> None:
     shapes = list(bankroll_paths(0, [[100, 110, 90, 95], [100, 40, 0]], rounds=1000))
-    whole, ruined = [shape for shape in shapes if isinstance(shape, Line) and len(shape.points) > 2]
+    whole, ruined = [shape for shape in shapes if isinstance(shape, Polyline) and len(shape.points) > 2]
     assert whole.points[-1][0] == pytest.approx(WIDTH - 28)
     assert ruined.points[-1][0] < whole.points[-1][0]
 
@@ -112,7 +112,7 @@ def test_nothing_lies_outside_the_drawing(*, bankrolls: bool) -> None:
     for shape in drawing.shapes:
         if isinstance(shape, Rectangle):
             corners = [(shape.x, shape.y), (shape.x + shape.width, shape.y + shape.height)]
-        elif isinstance(shape, Line):
+        elif isinstance(shape, Polyline):
             corners = list(shape.points)
         else:
             corners = [(shape.x, shape.y)]
@@ -121,9 +121,9 @@ def test_nothing_lies_outside_the_drawing(*, bankrolls: bool) -> None:
 
 def test_numbers_below_a_plot_do_not_touch() -> None:
     drawing = chart(bankrolls=True)
-    by_line: dict[float, list[Text]] = {}
+    by_line: dict[float, list[Label]] = {}
     for shape in drawing.shapes:
-        if isinstance(shape, Text) and shape.anchor == "middle":
+        if isinstance(shape, Label) and shape.anchor == "middle":
             by_line.setdefault(shape.y, []).append(shape)
     for line in by_line.values():
         for one, other in pairwise(line):

@@ -6,16 +6,16 @@ import os
 from pathlib import Path
 
 from croupier.analysis.documents import FoundShown, ResultShown, StepShown
-from croupier.analysis.simulation_documents import Told
+from croupier.analysis.process import Tell
+from croupier.analysis.simulation_documents import Progress
 from croupier.simulate.plan import Plan
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
-from croupier.web.analysis_process import Tell
 from tests.web.odds_beside import gate
 
 
-def told(plan: Plan, played: int) -> Told:
+def told(plan: Plan, played: int) -> Progress:
     """A result for every round: half are lost; the mean tells the seed."""
-    return Told(
+    return Progress(
         played=played,
         seconds=played / 1e6,
         found=FoundShown(

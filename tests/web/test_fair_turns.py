@@ -22,7 +22,7 @@ from croupier.simulate.plan import ShoeMode
 from croupier.vocabulary.card import read_cards
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.roles import Role
-from croupier.web.odds_queue import Line, OddsQueue
+from croupier.web.odds_queue import OddsQueue, RoundRobin
 from croupier.web.problems import Says
 from croupier.web.simulation_queue import Simulation, SimulationQueue
 from croupier.web.visitor import Visitor
@@ -46,7 +46,7 @@ def removed(cards: str) -> OddsRequest:
 
 
 def test_addresses_have_their_turn_one_after_the_other() -> None:
-    line: Line[int] = Line()
+    line: RoundRobin[int] = RoundRobin()
     for what in (1, 2, 3):
         line.join("greedy", what)
     line.join("ann", 4)

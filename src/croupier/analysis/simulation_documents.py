@@ -41,7 +41,7 @@ EVERY: Final = 0.4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Told:
+class Progress:
     """What has come in so far, as the web shows it."""
 
     played: int
@@ -49,7 +49,7 @@ class Told:
     found: FoundShown
 
 
-def played(plan: Plan, tell: Callable[[Told], None]) -> None:
+def played(plan: Plan, tell: Callable[[Progress], None]) -> None:
     """Play all of it in this process, and tell from time to time, and at the end.
 
     The shards are those of `croupier simulate`, so that the same seed gives the same figures there.
@@ -68,7 +68,7 @@ def played(plan: Plan, tell: Callable[[Told], None]) -> None:
     tell(_told(simulated.tally, simulated.steps, simulated.seconds))
 
 
-def _told(tally: Tally, steps: Iterable[Step], seconds: float) -> Told:
+def _told(tally: Tally, steps: Iterable[Step], seconds: float) -> Progress:
     found = FoundShown(
         mean=tally.mean,
         reach=REACH * tally.standard_error,
@@ -81,7 +81,7 @@ def _told(tally: Tally, steps: Iterable[Step], seconds: float) -> Told:
             StepShown(rounds=step.rounds, mean=step.mean, reach=REACH * step.standard_error) for step in steps
         ),
     )
-    return Told(played=tally.rounds, seconds=seconds, found=found)
+    return Progress(played=tally.rounds, seconds=seconds, found=found)
 
 
 # --- the JSON of the command line -----------------------------------------------------------------------

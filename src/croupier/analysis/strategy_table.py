@@ -80,7 +80,7 @@ def code_of(cell: Cell) -> Code:
             return Code.STAND
 
 
-class Kind(StrEnum):
+class HandKind(StrEnum):
     """The three parts of a strategy."""
 
     HARD = "hard"
@@ -92,7 +92,7 @@ class Kind(StrEnum):
 class Row:
     """A total, or neighbours that are played alike against every card."""
 
-    kind: Kind
+    kind: HandKind
     totals: tuple[int, ...]
     codes: tuple[Code | None, ...]
     """One for each of the dealer's cards; none where that card cannot come."""
@@ -101,7 +101,7 @@ class Row:
     def label(self) -> str:
         """How the row is called: `16`, `5-8`, `A,A`."""
         first, last = self.totals[0], self.totals[-1]
-        if self.kind is Kind.PAIR:
+        if self.kind is HandKind.PAIR:
             letter = card_letter(first)
             return f"{letter},{letter}"
         return str(first) if first == last else f"{first}-{last}"
@@ -111,14 +111,14 @@ class Row:
 class Section:
     """Rows under one heading; `cards` tells for how many cards in the hand, where that matters."""
 
-    kind: Kind
+    kind: HandKind
     cards: tuple[int, ...]
     rows: tuple[Row, ...]
 
     @property
     def heading(self) -> str:
         """What stands above the rows."""
-        name = {Kind.HARD: "Hard totals", Kind.SOFT: "Soft totals", Kind.PAIR: "Pairs"}[self.kind]
+        name = {HandKind.HARD: "Hard totals", HandKind.SOFT: "Soft totals", HandKind.PAIR: "Pairs"}[self.kind]
         numbers = " or ".join(_NUMBERS[count] for count in self.cards if count)
         return f"{name}, {numbers} cards" if numbers else name
 
@@ -137,9 +137,9 @@ def codes_used(parts: Iterable[Section]) -> tuple[Code, ...]:
     return tuple(code for code in Code if code in used)
 
 
-def kind_of(situation: Situation) -> Kind:
+def kind_of(situation: Situation) -> HandKind:
     """Which part of the strategy a situation belongs to."""
-    return Kind.PAIR if situation.pair else Kind.SOFT if situation.soft else Kind.HARD
+    return HandKind.PAIR if situation.pair else HandKind.SOFT if situation.soft else HandKind.HARD
 
 
 def total_shown(situation: Situation) -> int:
@@ -150,7 +150,7 @@ def total_shown(situation: Situation) -> int:
 
 
 def _sections(cells: Mapping[Situation, Cell]) -> Iterator[Section]:
-    for kind in Kind:
+    for kind in HandKind:
         here = {situation: cell for situation, cell in cells.items() if kind_of(situation) is kind}
         found = [
             Section(kind=kind, cards=(count,), rows=tuple(_rows(kind, count, here)))
@@ -159,7 +159,7 @@ def _sections(cells: Mapping[Situation, Cell]) -> Iterator[Section]:
         yield from (replace(part, rows=tuple(_gathered(part.rows))) for part in _joined(found))
 
 
-def _rows(kind: Kind, count: int, cells: Mapping[Situation, Cell]) -> Iterator[Row]:
+def _rows(kind: HandKind, count: int, cells: Mapping[Situation, Cell]) -> Iterator[Row]:
     codes = {
         (total_shown(situation), situation.dealer): code_of(cell)
         for situation, cell in cells.items()
@@ -200,7 +200,7 @@ def _gathered(rows: Iterable[Row]) -> Iterator[Row]:
 def _one_thing(place: int, row: Row) -> tuple[Code | None, int]:
     """The same for rows that may be gathered: one code against all, and totals that follow each other."""
     codes = set(row.codes) - {None}
-    if row.kind is Kind.PAIR or len(codes) != 1:
+    if row.kind is HandKind.PAIR or len(codes) != 1:
         return None, place
     return next(iter(codes)), row.totals[0] - place
 
@@ -215,10 +215,10 @@ def strategy_document(strategy: Strategy) -> dict[str, Any]:
     `cards` in the hand where the book counts them, and `against` each dealer's card what to do `first`, and
     `otherwise` where that is not allowed.
     """
-    rows: dict[tuple[Kind, int, int], dict[int, Cell]] = {}
+    rows: dict[tuple[HandKind, int, int], dict[int, Cell]] = {}
     for situation, cell in strategy.cells.items():
         rows.setdefault((kind_of(situation), situation.cards, total_shown(situation)), {})[situation.dealer] = cell
-    kinds = list(Kind)
+    kinds = list(HandKind)
     ordered = sorted(rows, key=lambda row: (kinds.index(row[0]), row[1], row[2]))
     return {
         "insures": bool(strategy.insures),
@@ -227,7 +227,7 @@ def strategy_document(strategy: Strategy) -> dict[str, Any]:
     }
 
 
-def _row_document(row: tuple[Kind, int, int], cells: Mapping[int, Cell]) -> dict[str, Any]:
+def _row_document(row: tuple[HandKind, int, int], cells: Mapping[int, Cell]) -> dict[str, Any]:
     kind, cards, total = row
     against = {
         card_letter(dealer): {"first": cells[dealer].first.value, "otherwise": cells[dealer].otherwise.value}
@@ -235,5 +235,5 @@ def _row_document(row: tuple[Kind, int, int], cells: Mapping[int, Cell]) -> dict
         if dealer in cells
     }
     name: dict[str, Any] = {"kind": kind.value}
-    name |= {"card": card_letter(total)} if kind is Kind.PAIR else {"total": total}
+    name |= {"card": card_letter(total)} if kind is HandKind.PAIR else {"total": total}
     return name | ({"cards": cards} if cards else {}) | {"against": against}

@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.analysis.comparison import default_of, is_one_game, worths
-from croupier.analysis.strategy_table import DEALER, Kind, Row, Section, card_letter, codes_used, sections
+from croupier.analysis.strategy_table import DEALER, HandKind, Row, Section, card_letter, codes_used, sections
 from croupier.analysis.words import (
     BASE_RULES_ASSUMED,
     decks_words,
@@ -112,9 +112,9 @@ class _Chart:
 
     def _pairs(self) -> Iterator[tuple[Text, ...]]:
         """Hard totals with soft ones of as many cards, pairs with the legend."""
-        of_kind = {kind: [_section(part) for part in self._parts if part.kind is kind] for kind in Kind}
-        yield from zip_longest(of_kind[Kind.HARD], of_kind[Kind.SOFT], fillvalue=Text(""))
-        yield from ((part, _legend(self._parts)) for part in of_kind[Kind.PAIR])
+        of_kind = {kind: [_section(part) for part in self._parts if part.kind is kind] for kind in HandKind}
+        yield from zip_longest(of_kind[HandKind.HARD], of_kind[HandKind.SOFT], fillvalue=Text(""))
+        yield from ((part, _legend(self._parts)) for part in of_kind[HandKind.PAIR])
 
 
 def _section(part: Section) -> Text:

@@ -18,9 +18,9 @@ from typing import Final, Generic, TypeAlias, TypeVar, overload
 import structlog
 
 from croupier.analysis.plan import Play, SimulationRequest
+from croupier.analysis.process import Abandoned, TaskFailed, Tell, WorkerProcess
 from croupier.analysis.request import OddsRequest
 from croupier.vocabulary.refusal import Refused, RefusedError
-from croupier.web.analysis_process import Abandoned, Broken, Tell, WorkerProcess
 from croupier.web.problems import Says, no
 
 log = structlog.get_logger("croupier.odds")
@@ -84,7 +84,7 @@ class OddsQueue:
         self._patience: Final = patience
         self._kept: dict[bool, OrderedDict[Request, Answer]] = {True: OrderedDict(), False: OrderedDict()}
         self._asked: dict[Request, _Asked] = {}
-        self._line: Final[Line[Request]] = Line()
+        self._line: Final[RoundRobin[Request]] = RoundRobin()
         self._working: asyncio.Task[None] | None = None
         self._worker: WorkerProcess | None = None
 
@@ -224,10 +224,10 @@ class OddsQueue:
             work = partial(_told, self._work)
             self._worker = await asyncio.to_thread(WorkerProcess, work, nicer=NICER)
         self._worker.begin(request)
-        said: Answer | Broken | Abandoned | None = await asyncio.to_thread(self._worker.hear)
+        said: Answer | TaskFailed | Abandoned | None = await asyncio.to_thread(self._worker.hear)
         if said is None:
             raise _WorkerGone
-        if isinstance(said, Broken):
+        if isinstance(said, TaskFailed):
             raise RuntimeError(said.trace)
         return None if isinstance(said, Abandoned) else said
 
@@ -266,7 +266,7 @@ def _too_busy(waiting: int) -> Says:
 _T = TypeVar("_T")
 
 
-class Line(Generic[_T]):
+class RoundRobin(Generic[_T]):
     """What waits, by address: they have their turn one after the other, however many things each wants."""
 
     def __init__(self) -> None:

@@ -21,11 +21,10 @@ import structlog
 from croupier.analysis.choices import table_asked
 from croupier.analysis.documents import SimulationShown, State
 from croupier.analysis.plan import Draft, Prepared
-from croupier.analysis.simulation_documents import Told, played
+from croupier.analysis.process import TaskFailed, Work, WorkerProcess
+from croupier.analysis.simulation_documents import Progress, played
 from croupier.rulebooks import shelf
-from croupier.simulate.plan import Plan
 from croupier.vocabulary.refusal import Refused, RefusedError
-from croupier.web.analysis_process import Broken, Work, WorkerProcess
 from croupier.web.problems import Says, no, sentence, write_down
 from croupier.web.visitor import Visitor
 
@@ -81,7 +80,7 @@ class Simulation:
     id: str = field(default_factory=lambda: secrets.token_urlsafe(18))
     state: State = "preparing"
     prepared: Prepared | None = None
-    told: Told | None = None
+    told: Progress | None = None
     says: str | None = None
     ended: float | None = None
     task: asyncio.Task[None] | None = None
@@ -296,21 +295,21 @@ class SimulationQueue:
                 self.stop(simulation, says)
 
     async def _have_played(self, simulation: Simulation, prepared: Prepared) -> None:
-        async with _employed(self._play, prepared.plan) as worker:
+        async with _employed(self._play, prepared) as worker:
             simulation.process = worker.process.pid
             while simulation.is_under_way:
                 self._take(simulation, await asyncio.to_thread(worker.hear))
 
-    def _take(self, simulation: Simulation, message: Told | Refused | Broken | None) -> None:
+    def _take(self, simulation: Simulation, message: Progress | Refused | TaskFailed | None) -> None:
         match message:
-            case Told():
+            case Progress():
                 simulation.told = message
                 simulation.state = "running"
                 if message.played >= simulation.draft.plan.rounds:
                     self._end(simulation, "finished")
             case Refused():
                 self._end(simulation, "failed", sentence(message.says))
-            case Broken():
+            case TaskFailed():
                 log.error("a simulation broke off", trace=message.trace)
                 self._end(simulation, "failed", _BROKE_OFF)
             case None:
@@ -331,12 +330,12 @@ class SimulationQueue:
 
 
 @asynccontextmanager
-async def _employed(play: Work, plan: Plan) -> AsyncIterator[WorkerProcess]:
-    """A process for a plan: once it is started it is also ended, however soon nobody wants it any more."""
+async def _employed(play: Work, prepared: Prepared) -> AsyncIterator[WorkerProcess]:
+    """A process for a simulation: once it is started it is also ended, however soon nobody wants it any more."""
     starting = asyncio.ensure_future(asyncio.to_thread(WorkerProcess, play, nicer=NICER))
     try:
         worker = await asyncio.shield(starting)
-        worker.begin(plan)
+        worker.begin(prepared.plan)
         yield worker
     finally:
         await asyncio.wait([starting])

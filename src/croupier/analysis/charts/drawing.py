@@ -36,7 +36,7 @@ class Rectangle:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class Polyline:
     """A line from point to point."""
 
     points: tuple[tuple[float, float], ...]
@@ -45,7 +45,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Text:
+class Label:
     """One line of words."""
 
     x: float
@@ -57,7 +57,7 @@ class Text:
     bold: bool = False
 
 
-Shape = Rectangle | Line | Text
+Shape = Rectangle | Polyline | Label
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,9 +92,9 @@ SMALL: Final = 10.5
 def words(
     text: str, x: float, y: float, *, size: float = 11, colour: str = INK, anchor: Anchor = Anchor.START,
     bold: bool = False,
-) -> Text:  # fmt: skip
+) -> Label:  # fmt: skip
     """A text at a place."""
-    return Text(x=x, y=y, says=text, size=size, colour=colour, anchor=anchor, bold=bold)
+    return Label(x=x, y=y, says=text, size=size, colour=colour, anchor=anchor, bold=bold)
 
 
 def headed(title: str, below: str) -> list[Shape]:

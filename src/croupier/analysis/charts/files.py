@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from xml.sax.saxutils import escape, quoteattr
 
-from croupier.analysis.charts.drawing import GROUND, Anchor, Drawing, Line, Rectangle, Shape, Text
+from croupier.analysis.charts.drawing import GROUND, Anchor, Drawing, Label, Polyline, Rectangle, Shape
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 
 if TYPE_CHECKING:
@@ -92,14 +92,14 @@ def _(shape: Rectangle) -> str:
 
 
 @_element.register
-def _(shape: Line) -> str:
+def _(shape: Polyline) -> str:
     points = " ".join(f"{_number(x)},{_number(y)}" for x, y in shape.points)
     drawn = _attributes(points=points, fill="none", stroke=shape.colour)
     return f'<polyline{drawn} stroke-width="{_number(shape.width)}" stroke-linejoin="round"/>'
 
 
 @_element.register
-def _(shape: Text) -> str:
+def _(shape: Label) -> str:
     # Not every viewer knows dominant-baseline: the middle of a line lies about 0.35 of its size above its foot.
     place = _attributes(x=shape.x, y=shape.y + 0.35 * shape.size, fill=shape.colour)
     bold = ' font-weight="bold"' if shape.bold else ""
@@ -153,10 +153,10 @@ def _draw(axes: Axes, shape: Shape, layer: int) -> None:
     match shape:
         case Rectangle():
             _rectangle(axes, shape, layer)
-        case Line():
+        case Polyline():
             across, down = zip(*shape.points, strict=True)
             axes.plot(across, down, color=shape.colour, linewidth=shape.width, zorder=layer)
-        case Text():
+        case Label():
             axes.text(
                 shape.x,
                 shape.y,

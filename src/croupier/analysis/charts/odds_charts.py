@@ -19,7 +19,7 @@ from croupier.analysis.charts.drawing import (
     WIDTH,
     Anchor,
     Drawing,
-    Line,
+    Polyline,
     Rectangle,
     Shape,
     footnotes,
@@ -30,7 +30,7 @@ from croupier.analysis.charts.drawing import (
 from croupier.analysis.strategy_table import (
     DEALER,
     Code,
-    Kind,
+    HandKind,
     Row,
     Section,
     card_letter,
@@ -114,8 +114,8 @@ _LEGEND_LINE: Final = 26.0
 def strategy_chart(title: str, below: str, parts: tuple[Section, ...], notes: str) -> Drawing:
     """The whole chart; `below` stands under the title, `notes` under the legend."""
     shapes = headed(title, below)
-    left = [part for part in parts if part.kind is Kind.HARD]
-    right = [part for part in parts if part.kind is not Kind.HARD]
+    left = [part for part in parts if part.kind is HandKind.HARD]
+    right = [part for part in parts if part.kind is not HandKind.HARD]
     feet: list[tuple[float, float]] = []
     for x, column in ((MARGIN, left), (MARGIN + _COLUMN + _BETWEEN, right)):
         y = BELOW_HEADING
@@ -244,7 +244,7 @@ def _axis(scale: _Scale, across: tuple[float, float], down: tuple[float, float])
     last = -math.inf
     for probability, shown in scale.ticks():
         x = start + (end - start) * (scale.part(probability) if probability else 0.0)
-        yield Line(points=((x, top), (x, foot)), colour=HAIRLINE)
+        yield Polyline(points=((x, top), (x, foot)), colour=HAIRLINE)
         if abs(x - last) > width_of(shown, SMALL) + 4:
             yield words(shown, x, foot + 10, size=SMALL, colour=QUIET, anchor=Anchor.MIDDLE)
             last = x

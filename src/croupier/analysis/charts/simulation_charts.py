@@ -22,7 +22,7 @@ from croupier.analysis.charts.drawing import (
     WON,
     Anchor,
     Drawing,
-    Line,
+    Polyline,
     Rectangle,
     Shape,
     footnotes,
@@ -123,7 +123,7 @@ def marks_up(frame: Frame, marks: Sequence[tuple[float, str]]) -> Iterator[Shape
     """Lines across the plot, each with its number."""
     for value, shown in marks:
         y = frame.y(value)
-        yield Line(points=((frame.left, y), (frame.right, y)), colour=HAIRLINE)
+        yield Polyline(points=((frame.left, y), (frame.right, y)), colour=HAIRLINE)
         yield words(shown, frame.left - 8, y, size=SMALL, colour=QUIET, anchor=Anchor.END)
 
 
@@ -135,7 +135,7 @@ def marks_along(frame: Frame, marks: Sequence[tuple[float, str]]) -> Iterator[Sh
         if x - half < taken:
             continue
         taken = x + half + 6
-        yield Line(points=((x, frame.foot), (x, frame.foot + 4)), colour=QUIET)
+        yield Polyline(points=((x, frame.foot), (x, frame.foot + 4)), colour=QUIET)
         yield words(shown, x, frame.foot + 12, size=SMALL, colour=QUIET, anchor=Anchor.MIDDLE)
 
 
@@ -263,12 +263,12 @@ def convergence(top: float, steps: Sequence[Step], exact: float | None) -> Itera
     yield from marks_along(frame, marked(round_numbers(frame.across, 8), in_short))
     if exact is not None:
         y = frame.y(exact)
-        yield Line(points=((frame.left, y), (frame.right, y)), colour=_EXACT, width=1.2)
+        yield Polyline(points=((frame.left, y), (frame.right, y)), colour=_EXACT, width=1.2)
         above = frame.head + 8
         yield words(f"exact {exact:+.6f}", frame.right, above, size=SMALL, colour=_EXACT, anchor=Anchor.END)
     if len(steps) > 1:
         course = tuple((frame.x(step.rounds), frame.y(step.mean)) for step in steps)
-        yield Line(points=course, colour=_COURSE, width=1.6)
+        yield Polyline(points=course, colour=_COURSE, width=1.6)
     yield words(f"mean {last.mean:+.6f}", frame.left + 8, frame.head + 8, size=SMALL, colour=INK)
 
 
@@ -302,6 +302,6 @@ def bankroll_paths(top: float, paths: Sequence[Sequence[float]], rounds: int) ->
             (frame.x(rounds * place / max(longest, 1)), frame.y(held)) for place, held in enumerate(path)
         )
         if len(places) > 1:
-            yield Line(points=places, colour=_PATHS[number % len(_PATHS)], width=1)
+            yield Polyline(points=places, colour=_PATHS[number % len(_PATHS)], width=1)
     start = frame.y(paths[0][0])
-    yield Line(points=((frame.left, start), (frame.right, start)), colour=INK, width=0.6)
+    yield Polyline(points=((frame.left, start), (frame.right, start)), colour=INK, width=0.6)

@@ -28,7 +28,7 @@ _SPAWN: Final = multiprocessing.get_context("spawn")
 
 
 @dataclass(frozen=True, slots=True)
-class Broken:
+class TaskFailed:
     """A task met a defect, as Python tells it."""
 
     trace: str
@@ -40,7 +40,7 @@ class Abandoned:
 
 
 class WorkerProcess:
-    """The process, and the line to it. Besides what its work tells, it says `Refused`, `Broken` or `Abandoned`."""
+    """The process, and the pipe to it. It says what its work tells, or `Refused`, `TaskFailed`, `Abandoned`."""
 
     def __init__(self, work: Work, *, nicer: int) -> None:
         """Start it; it is ready somewhat later. `work` is a function that another process can load."""
@@ -96,7 +96,7 @@ def _do(line: Connection, work: Work, given_up: Any, number: int) -> None:
     except OSError:
         raise
     except Exception:
-        line.send(Broken(traceback.format_exc()))
+        line.send(TaskFailed(traceback.format_exc()))
 
 
 def _settle_in(nicer: int) -> None:
