@@ -177,6 +177,7 @@ CASES: dict[str, Case] = {
     ),
     "buy-in": Case(at=before_wagers, who="ann", given={"amount": 50_00}, means={"amount": (MUCH,)}),
     "card": Case(at=one_card, book=ACT, given={"card": "4h", "laid": {"box": 1, "hand": 1}}),
+    "change-wager": Case(at=wagered, who="ann", given={"box": 1, "amount": 30_00}),
     "choose-decks": Case(at=undetermined, book=ACT, who="max", given={"decks": 6}),
     "colour-change": Case(
         at=before_wagers,

@@ -24,7 +24,7 @@ from croupier.store.event_store import RECORD, EventStore, Recorded, RecordedWri
 from croupier.store.faults import Fault, StoreFault
 from croupier.tables.cards.fairness_record import check_shuffles
 from croupier.tables.events import Event
-from croupier.tables.evolving import evolve, postings
+from croupier.tables.evolving import evolved, postings
 from croupier.tables.table import Phase, Table
 
 _WRITES = 2_000
@@ -139,7 +139,7 @@ class _Audit:
         try:
             by, event = read(recorded)
             posted = postings(followed.table, event)
-            after = evolve(followed.table, event, by)
+            after = evolved(followed.table, event, by, posted)
         except Unreadable as error:
             followed.is_lost = True
             self._fault(error.place, f"it cannot be read: {error.reason}; {name} was not followed past it")

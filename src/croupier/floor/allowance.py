@@ -20,8 +20,8 @@ from croupier.vocabulary.roles import PATRONS, Role
 from croupier.vocabulary.text import A_REASON
 
 _OF_PLAY: Final = """
-    arrive buy-in sit stand-up wager take-back take-stake-back pass stay-in decide cut decline-cut colour-change
-    leave
+    arrive buy-in sit stand-up wager change-wager take-back take-stake-back pass stay-in decide cut decline-cut
+    colour-change leave
 """
 OF_PLAY: Final = frozenset(_OF_PLAY.split())
 """What a patron does to play; anything else is said to the house, and a new command is until it is named here."""

@@ -19,6 +19,7 @@ from croupier.tables.cards.device import DeviceLoaded
 from croupier.tables.cards.shuffling import CardsCut, CutOfferedTo
 from croupier.tables.events import By, Event
 from croupier.tables.irregularities.reconstructing import RoundReconstructed
+from croupier.tables.play.changing import WagerChanged
 from croupier.tables.play.round_events import RoundClosed, RoundStarted, RoundWentOn
 from croupier.tables.play.wagering import WagerLaid
 from croupier.tables.voids.void_effects import RoundVoided
@@ -73,7 +74,7 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
                 return replace(moment, over=True, ready=done)
             case RoundVoided() if event.number == self.round:
                 return replace(moment, over=True, void=True, ready=done)
-            case WagerLaid():
+            case WagerLaid() | WagerChanged():
                 return replace(moment, laid={**self.laid, place_of(event.lying.wager): by.at})
             case CutOfferedTo():
                 return replace(moment, cut_offered=done)

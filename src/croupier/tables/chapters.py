@@ -42,6 +42,7 @@ from croupier.tables.malfunctions import (
 )
 from croupier.tables.opening import approvals, checks_after_gaming, closing, determinations, layouts, opening
 from croupier.tables.play import (
+    changing,
     dealing_by_hand,
     decisions,
     placing,
@@ -61,6 +62,7 @@ __all__ = [
     "cancelled_outcomes",
     "card_care",
     "cards_in_error",
+    "changing",
     "checks_after_gaming",
     "chips",
     "closing",

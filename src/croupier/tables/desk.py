@@ -5,11 +5,12 @@ What is said here happens at once to the table on the desk, and becomes true whe
 
 from __future__ import annotations
 
+from croupier.games.layout import Layout
 from croupier.games.round_of_play import RoundOfPlay
 from croupier.ledger.balances import Posting
 from croupier.tables.commands import Command
 from croupier.tables.events import By, Event
-from croupier.tables.evolving import evolve, postings
+from croupier.tables.evolving import evolved, postings
 from croupier.tables.house import House
 from croupier.tables.powers import power_over
 from croupier.tables.recalling import whole
@@ -32,10 +33,14 @@ class Desk:
         self.postings: list[Posting] = []
         self._live = live if table.round is not None and _is_of(live, table.round) else None
 
-    def say(self, event: Event) -> None:
-        """Something happens: it is kept, its chips are moved, and the table goes on from it."""
-        self.postings += postings(self.table, event)
-        self.table = whole(evolve(self.table, event, self.by), self.house)
+    def say(self, event: Event, *, layout: Layout | None = None) -> None:
+        """Something happens: it is kept, its chips are moved, and the table goes on from it.
+
+        `layout` is how a round lies after it, where the round at hand has it already.
+        """
+        posted = postings(self.table, event)
+        self.postings += posted
+        self.table = whole(evolved(self.table, event, self.by, posted, layout=layout), self.house)
         self.events.append(event)
 
     @property

@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from croupier.games.layout import Layout
 from croupier.ledger.account import BANK, Account, Kind
 from croupier.ledger.balances import Posting, changes
 from croupier.tables.events import By, Event
@@ -22,8 +23,16 @@ _AT_THE_TABLE: Final = (Kind.FLOAT, Kind.RACK, Kind.ESCROW)
 
 def evolve(table: Table, event: Event, by: By) -> Table:
     """The table after something happened."""
-    after = FOLDS[type(event)](table, event)
-    after = with_racks(after, postings(table, event))
+    return evolved(table, event, by, postings(table, event))
+
+
+def evolved(
+    table: Table, event: Event, by: By, posted: Iterable[Posting], *, layout: Layout | None = None
+) -> Table:
+    """The same, for one who knows which chips the event moves, and of a round how its layout lies after it."""
+    fold = FOLDS[type(event)]
+    after = fold(table, event) if layout is None else fold(table, event, layout)
+    after = with_racks(after, posted)
     dealer = by.who if by.role is Role.DEALER else table.dealer
     return msgspec.structs.replace(after, version=table.version + 1, now=by.at, dealer=dealer)
 

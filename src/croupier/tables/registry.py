@@ -32,7 +32,7 @@ class Duty:
 
 
 DUTIES: dict[type[Command], Duty] = {}
-FOLDS: dict[type[Event], Callable[[Table, Any], Table]] = {}
+FOLDS: dict[type[Event], Callable[..., Table]] = {}
 MOVES: dict[type[Event], Callable[[Table, Any], tuple[Posting, ...]]] = {}
 
 

@@ -54,6 +54,7 @@ POWERS: Powers = {
     "take-marker": power(CASINO_OPERATOR, under=("3.2",)),
     # A round of play
     "wager": power(PLAYER, under=("4.1", "4.2", "4.3")),
+    "change-wager": power(PLAYER, under=("4.1", "4.2", "4.3")),
     "take-back": power(PLAYER, under=("4.1", "4.2", "4.3")),
     "pass": power(PLAYER, DEALER, CLOCK, under=("4.1", "4.2", "4.3")),
     "card": power(DEALER, under=("6.1", "6.2")),

@@ -69,6 +69,7 @@ POWERS: Powers = {
     "claim-surplus": power(PLAYER, under=("6.4",)),
     # A round of play
     "wager": power(PLAYER, under=("5.2", "5.3", "5.4", "7.1")),
+    "change-wager": power(PLAYER, under=("5.2", "5.3", "5.4", "7.1")),
     "take-back": power(PLAYER, under=("5.2", "5.3", "5.4", "7.1")),
     "pass": power(PLAYER, DEALER, CLOCK, under=("5.2", "5.3", "5.4", "7.1")),
     "card": power(DEALER, under=("3.8", "7.1")),

@@ -149,7 +149,8 @@ def give(desk: Desk, given: Input, *, from_aside: bool = False) -> Refused | Non
             from_aside=from_aside,
             clause=said[0].clause if said else None,
             also=_out_of_turn(desk.table, given, said, from_aside=from_aside),
-        )
+        ),
+        layout=live.layout,
     )
     feed_back_if_due(desk, FeedBack.AFTER_THE_INITIAL_DEAL, said)
     return None

@@ -103,12 +103,12 @@ class RoundClosed(Event, frozen=True, kw_only=True, tag="round-closed.1"):
 
 
 @evolves(RoundStarted)
-def round_started(table: Table, event: RoundStarted) -> Table:
+def round_started(table: Table, event: RoundStarted, layout: Layout | None = None) -> Table:
     begun = Round(
         number=event.number,
         wagers=event.wagers,
         new_shoe=event.new_shoe,
-        layout=_folded(Layout(), event.said),
+        layout=layout or _folded(Layout(), event.said),
         conducted_by=event.conducted_by,
         losers_first=event.losers_first,
         options=table.opened.options,
@@ -131,10 +131,11 @@ def _folded(layout: Layout, said: tuple[Said, ...]) -> Layout:
 
 
 @evolves(RoundWentOn)
-def round_went_on(table: Table, event: RoundWentOn) -> Table:
+def round_went_on(table: Table, event: RoundWentOn, layout: Layout | None = None) -> Table:
     under_way = table.round
     assert under_way is not None, "no round is under way"
-    layout, cards, stack = under_way.layout, table.cards, stack_in_play(table)
+    layout = layout or _folded(under_way.layout, event.said)
+    cards, stack = table.cards, stack_in_play(table)
     if isinstance(event.given, CardDrawn):
         card = event.given.card
         if event.from_aside:
@@ -148,7 +149,6 @@ def round_went_on(table: Table, event: RoundWentOn) -> Table:
                 cards = replace(cards, drawn_unseen=cards.drawn_unseen - 1)
     for one in event.said:
         stack = _collected(stack, layout, one)
-        layout = fold(layout, one)
     return replace(
         table,
         cards=replace(cards, stack=stack),

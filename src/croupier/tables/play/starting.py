@@ -85,7 +85,8 @@ def start_round(desk: Desk, command: StartRound) -> Refused | None:
             conducted_by=__version__,
             losers_first=True,
             clause=clause,
-        )
+        ),
+        layout=live.layout,
     )
     advise(desk)
     go_on(desk)

@@ -155,7 +155,7 @@ def lay(desk: Desk, wager: Wager, *, voucher: str | None = None) -> Refused | No
     """Chips, or the tokens of a voucher, go onto the layout; where they lie, they count (NSW 5.17)."""
     wager = limited(desk.table, wager)
     going, by = making_way(desk.table.rules, desk.table.wagers, wager)
-    table = _without(desk.table, going)
+    table = without(desk.table, going)
     refused = (
         refuse_shut_out(desk, wager.player, "wager")
         or refuse_closed(table, wager)
@@ -179,8 +179,8 @@ def lay(desk: Desk, wager: Wager, *, voucher: str | None = None) -> Refused | No
     return None
 
 
-def _without(table: Table, going: list[Wager]) -> Table:
-    """The table as it would be if those made way who come later in preference (CW 4.1; NSW 5.8, 13.5)."""
+def without(table: Table, going: list[Wager]) -> Table:
+    """The table as it would be without these, as where others come first in preference (CW 4.1; NSW 5.8, 13.5)."""
     places = {(one.player, one.box, one.on) for one in going}
     lying = tuple(one for one in table.lying if (one.wager.player, one.wager.box, one.wager.on) not in places)
     return msgspec.structs.replace(table, lying=lying)

@@ -12,6 +12,7 @@ import msgspec
 
 from croupier.games.said import Said, WagerPlaced
 from croupier.games.wagers import Wager
+from croupier.rulebooks.pit.tokens import TokenRules
 from croupier.tables.state.people import TokenStake, Voucher
 from croupier.tables.table import Table
 from croupier.vocabulary.money import Cents, dollars
@@ -42,11 +43,25 @@ def refuse_means(table: Table, wager: Wager, means: WageredWith, voucher: str | 
     if _fitting(table, wager, voucher) is not None:
         return None
     most = max((one.left for one in _vouchers(table, wager.player, voucher)), default=0)
+    return _too_few_tokens(rules, wager, most)
+
+
+def _too_few_tokens(rules: TokenRules, wager: Wager, most: int) -> Refused:
     says = (
         f"{wager.player} cannot wager {dollars(wager.amount)} in tokens on box {wager.box}: "
         f"no voucher has more than {dollars(most)} left"
     )
     return Refused(Refusal.NOT_ENOUGH_TOKENS, says=says, clause=rules.wagered, also=(rules.tokens,))
+
+
+def refuse_more_tokens(table: Table, before: Wager, wager: Wager) -> Refused | None:
+    """A stake of tokens is raised with tokens of its own voucher, as far as it has any left."""
+    stake = next((one for one in table.token_stakes if _is_stake_of(table, one, wager)), None)
+    rules = table.book.tokens
+    if stake is None or rules is None:
+        return None
+    most = table.vouchers[stake.voucher].left + before.amount
+    return _too_few_tokens(rules, wager, most) if wager.amount > most else None
 
 
 def voucher_for(table: Table, wager: Wager, means: WageredWith, voucher: str | None) -> str | None:
@@ -84,6 +99,22 @@ def taken_back_in_tokens(table: Table, gone: tuple[Player, int, On]) -> Table:
     coming = table.rounds + 1
     kept = tuple(one for one in table.token_stakes if (one.round, one.player, one.box, one.on) != (coming, *gone))
     return msgspec.structs.replace(table, token_stakes=kept) if kept != table.token_stakes else table
+
+
+def changed_in_tokens(table: Table, wager: Wager) -> Table:
+    """The table when a wager was raised or lowered before the first card."""
+    if not any(_is_stake_of(table, one, wager) for one in table.token_stakes):
+        return table
+    stakes = tuple(
+        msgspec.structs.replace(one, amount=Cents(wager.amount)) if _is_stake_of(table, one, wager) else one
+        for one in table.token_stakes
+    )
+    return msgspec.structs.replace(table, token_stakes=stakes)
+
+
+def _is_stake_of(table: Table, stake: TokenStake, wager: Wager) -> bool:
+    at = (table.rounds + 1, wager.player, wager.box, wager.on)
+    return (stake.round, stake.player, stake.box, stake.on) == at
 
 
 def tokens_in_action(table: Table, number: int, said: Iterable[Said]) -> Table:

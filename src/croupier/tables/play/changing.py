@@ -1,0 +1,148 @@
+"""A wager is raised or lowered before the first card, in one step (ACT 4.3; CW 4.3; NSW 5.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from croupier.games.wager_refusals import refuse_wagers
+from croupier.games.wagers import Wager
+from croupier.ledger.balances import Posting
+from croupier.tables.commands import Command
+from croupier.tables.conduct.exclusions import refuse_shut_out
+from croupier.tables.desk import Desk
+from croupier.tables.events import Event
+from croupier.tables.limits.wager_limits import crowded_out, refuse_by_sign
+from croupier.tables.money import home_of_stake, stake_account, token_stake
+from croupier.tables.play.wagering import PlaceWager, give_back, refuse_closed, wager_of, without
+from croupier.tables.registry import DUTIES, decides, evolves, moves
+from croupier.tables.seats.boxes import refuse_box
+from croupier.tables.seats.restrictions import refuse_restricted
+from croupier.tables.seats.tokens import changed_in_tokens, refuse_more_tokens
+from croupier.tables.state.people import Lying
+from croupier.tables.table import Table, limited
+from croupier.vocabulary.money import Cents, dollars
+from croupier.vocabulary.names import On
+from croupier.vocabulary.refusal import Refusal, Refused
+
+
+class ChangeWager(Command, frozen=True, kw_only=True, tag="change-wager"):
+    """Raise or lower a wager that lies on the layout, before the first card."""
+
+    box: int
+    on: On | None = None
+    """The main wager of the game unless it is named."""
+    amount: int
+    """What the wager is from now on; what is added is of what it is made of, chips or tokens of its voucher."""
+
+
+class WagerChanged(Event, frozen=True, kw_only=True, tag="wager-changed.1"):
+    """Chips were added to a wager on the layout, or taken from it; it lies where it lay."""
+
+    lying: Lying
+    before: Cents
+    """What it was."""
+
+    def __str__(self) -> str:
+        wager = self.lying.wager
+        how = "raises" if wager.amount > self.before else "lowers"
+        where = f"{wager.on.inscription} of box {wager.box}"
+        return f"{wager.player} {how} {dollars(self.before)} on {where} to {dollars(wager.amount)}"
+
+
+@decides(
+    ChangeWager,
+    refusals=(*DUTIES[PlaceWager].refusals, Refusal.NOTHING_TO_RETURN),
+)
+def change_wager(desk: Desk, command: ChangeWager) -> Refused | None:
+    """What would be refused if it were placed anew is refused, and the wager stays as it lies.
+
+    The books forbid it from the first card on (ACT 4.3 names altering, NSW 5.4 increasing): until then a player
+    may. The wager keeps its place, and whatever leans on it stays.
+    """
+    table = desk.table
+    wager = wager_of(table, command.who, command.box, on=command.on, amount=command.amount)
+    wager = limited(table, wager)
+    if refused := refuse_shut_out(desk, wager.player, "wager") or refuse_closed(table, wager):
+        return refused
+    before = _lying(table, wager)
+    if before is None:
+        says = f"{wager.player} has no wager on {wager.on.inscription} of box {wager.box} to change"
+        return Refused(Refusal.NOTHING_TO_RETURN, says=says, clause=table.rules.control.placed)
+    if refused := _refuse_change(table, before, wager):
+        return refused
+    while others := crowded_out(without(desk.table, [before]), wager):
+        reason = f"{wager.player} has a raised limit on box {wager.box}"
+        give_back(desk, others[0], reason, clause=table.book.limits.others)
+    control = table.rules.control
+    changed = WagerChanged(
+        lying=Lying(wager=wager), before=Cents(before.amount), clause=control.closed, also=(control.placed,)
+    )
+    desk.say(changed)
+    return None
+
+
+def _refuse_change(table: Table, before: Wager, wager: Wager) -> Refused | None:
+    beside = without(table, [before])
+    return (
+        refuse_by_sign(beside, wager, beside.wagers)
+        or refuse_wagers(table.rules, _in_its_place(table.wagers, wager))
+        or refuse_box(table, wager)
+        or refuse_restricted(table, wager)
+        or _refuse_same(table, before, wager)
+        or refuse_more_tokens(table, before, wager)
+        or _refuse_rack(table, before, wager)
+    )
+
+
+def _refuse_same(table: Table, before: Wager, wager: Wager) -> Refused | None:
+    if wager.amount != before.amount:
+        return None
+    says = (
+        f"{wager.player}'s wager on {wager.on.inscription} of box {wager.box} is {dollars(wager.amount)} already"
+    )
+    return Refused(Refusal.WAGER_PLACED_TWICE, says=says, clause=table.rules.control.placed)
+
+
+def _refuse_rack(table: Table, before: Wager, wager: Wager) -> Refused | None:
+    """Nobody adds chips that do not lie before them (4.2, NSW 5.2)."""
+    holds = table.patrons[wager.player].rack
+    in_tokens = token_stake(table, table.rounds + 1, wager.player, wager.box, wager.on)
+    if in_tokens or wager.amount - before.amount <= holds:
+        return None
+    says = (
+        f"{wager.player} cannot raise {dollars(before.amount)} on {wager.on.inscription} of box {wager.box} to "
+        f"{dollars(wager.amount)}: the rack holds {dollars(holds)}"
+    )
+    return Refused(Refusal.NOT_ENOUGH_CHIPS, says=says, clause=table.rules.control.placed)
+
+
+def _is_same_place(one: Wager, other: Wager) -> bool:
+    return (one.player, one.box, one.on) == (other.player, other.box, other.on)
+
+
+def _lying(table: Table, wager: Wager) -> Wager | None:
+    return next((one for one in table.wagers if _is_same_place(one, wager)), None)
+
+
+def _in_its_place(wagers: Sequence[Wager], wager: Wager) -> list[Wager]:
+    return [wager if _is_same_place(one, wager) else one for one in wagers]
+
+
+@evolves(WagerChanged)
+def wager_changed(table: Table, event: WagerChanged) -> Table:
+    wager = event.lying.wager
+    lying = tuple(event.lying if _is_same_place(one.wager, wager) else one for one in table.lying)
+    return changed_in_tokens(msgspec.structs.replace(table, lying=lying), wager)
+
+
+@moves(WagerChanged)
+def onto_or_off_the_layout(table: Table, event: WagerChanged) -> tuple[Posting, ...]:
+    """Only the difference moves: between the stake and where its chips or tokens came from."""
+    wager, coming = event.lying.wager, table.rounds + 1
+    stake = stake_account(table, coming, wager.player, wager.box, wager.on)
+    home = home_of_stake(table, coming, wager.player, wager.box, wager.on)
+    more = wager.amount - event.before
+    source, target = (home, stake) if more > 0 else (stake, home)
+    return (Posting(source=source, target=target, amount=Cents(abs(more))),)
