@@ -21,7 +21,6 @@ from croupier.games.play import Ask, Question
 from croupier.games.round_of_play import RoundOfPlay
 from croupier.games.said import Said, WagerSettled
 from croupier.ledger.account import Kind, rack
-from croupier.ledger.balances import EMPTY, Balances, post
 from croupier.rulebooks import shelf
 from croupier.shoe.sealing import HouseKeys
 from croupier.shoe.stack import Stack, is_accounted_for
@@ -40,6 +39,7 @@ from croupier.tables.registry import DUTIES
 from croupier.tables.table import Table
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refusal, Refused
+from tests.books import EMPTY, Books
 from tests.proofs import Witness
 
 CANBERRA = timezone(timedelta(hours=11))
@@ -84,7 +84,7 @@ class Pit:
     events: list[tuple[By, Event]] = field(default_factory=list)
     decisions: list[Decision] = field(default_factory=list)
     """What was decided so far, one for each command that was accepted."""
-    balances: Balances = EMPTY
+    balances: Books = EMPTY
     now: datetime = EVENING
     table: Table = field(default_factory=lambda: Table(name="table-1"))
     _live: RoundOfPlay | None = None
@@ -147,10 +147,8 @@ class Pit:
         )
         self._keep(decision, self.balances)
 
-    def _keep(self, decision: Decision, held: Balances) -> None:
-        after = post(held, decision.postings)
-        assert not isinstance(after, Refused), after
-        self.balances = after
+    def _keep(self, decision: Decision, held: Books) -> None:
+        self.balances = after = held.after(decision.postings)
         self.decisions.append(decision)
         for event in decision.events:
             stored = read_event(write_event(decision.by, event))

@@ -15,7 +15,7 @@ import pytest
 from croupier.analysis.plan import rounds_of
 from croupier.cli.round_command import conducted, read_script
 from croupier.cli.settings import table_with
-from croupier.floor.envelope import refuse_envelope
+from croupier.floor.envelope import refuse_names
 from croupier.floor.house import KeyedHouse
 from croupier.floor.script import Line, read_lines
 from croupier.odds.supposing import suppositions
@@ -181,7 +181,7 @@ def a_frame(dice: Random) -> str | None:
     def read() -> object:
         given = read_frame(text)
         if isinstance(given, Give):
-            return refuse_envelope(read_given(given.command, ANN, None, at=ANN.since))
+            return refuse_names(read_given(given.command, ANN, None))
         return None
 
     return refusal_of(read)

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from croupier.floor.house import KeyedHouse
 from croupier.ledger.account import Kind, rack
-from croupier.ledger.balances import EMPTY, Balances, changes, post
+from croupier.ledger.balances import changes
 from croupier.rulebooks import shelf
 from croupier.shoe.fairness import Occasion
 from croupier.shoe.stack import Holder, is_accounted_for
@@ -31,6 +31,7 @@ from croupier.tables.registry import DUTIES
 from croupier.tables.table import Dealing, Table
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refusal, Refused
+from tests.books import EMPTY, Books
 from tests.pit import Pit
 from tests.proofs import Witness
 from tests.tables.audited import audited
@@ -65,7 +66,7 @@ class WatchedPit(Pit):
     dealing: Dealing = Dealing.BY_SOFTWARE
     blind: Table = field(default_factory=lambda: Table(name="table-1"))
     """The table made from stored events alone, without the order of its cards."""
-    books: Balances = EMPTY
+    books: Books = EMPTY
     accepted: Counter[str] = field(default_factory=Counter)
     refusals: Counter[str] = field(default_factory=Counter)
 
@@ -126,9 +127,7 @@ class WatchedPit(Pit):
         assert write_event(*read_event(payload)) == payload
         if isinstance(event, ShuffleRevealed):
             self.house.shown.add(event.reveal.occasion)
-        books = post(self.books, postings(known, event))
-        assert not isinstance(books, Refused), f"{event}: {books}"
-        self.books = books
+        self.books = self.books.after(postings(known, event))
         known = whole(evolve(known, event, by), self.house)
         stored_by, stored = read_event(payload)
         self.blind = evolve(self.blind, stored, stored_by)

@@ -98,6 +98,30 @@ def test_commands_of_one_viewer_are_done_in_their_order(house: House) -> None:
     assert house.purse(guest.name) == 1_000_00
 
 
+def test_the_answer_and_what_happened_come_in_one_frame(house: House) -> None:
+    guest = house.guest()
+    with guest.socket() as wire, house.browser().socket() as other:
+        for each in (wire, other):
+            each.send(do="watch", table="table-1")
+            each.until("table")
+        arrive = {"command": "arrive", "table": "table-1", "id": "only-mine"}
+        wire.send(do="command", ref="a1", command=arrive, together=True)
+        happened = wire.until("happened")
+        assert happened["answers"] == {"ref": "a1", "id": "only-mine"}
+        assert "answers" not in other.until("happened"), "it is nobody else's answer"
+        wire.send(do="command", ref="a2", command=arrive, together=True)
+        done = wire.until("done")
+        assert (done["ref"], done["version"]) == ("a2", happened["version"]), "done before, it tells nothing anew"
+        wire.send(do="command", ref="a3", command={**arrive, "id": "another"}, together=True)
+        assert wire.until("refused")["ref"] == "a3"
+        wire.send(do="unwatch", table="table-1")
+        leave = {"command": "leave", "table": "table-1", "into": "purse", "id": "gone"}
+        wire.send(do="command", ref="a4", command=leave, together=True)
+        assert wire.until("done")["ref"] == "a4", "one who does not watch is answered all the same"
+        kinds = [one["kind"] for one in wire.seen]
+        assert (kinds.count("happened"), kinds.count("done")) == (1, 2)
+
+
 def test_a_command_that_is_refused_says_which(house: House) -> None:
     guest = house.guest()
     with guest.socket() as wire:

@@ -17,6 +17,7 @@ from typing import Final
 
 import msgspec
 
+from croupier.floor.envelope import refuse_time
 from croupier.floor.live_table import Happened, LiveTable
 from croupier.floor.software_dealer import Step, next_step
 from croupier.floor.table_clock import TableClock
@@ -209,10 +210,11 @@ class Conductor:
         loop = self.table.loop
         is_waited_for = self._step is not None and not isinstance(command, StartRound)
         at = self._now() if is_waited_for else self._clock.follow(loop.table.now)
-        before = loop.table.version
-        outcome = loop.do(msgspec.structs.replace(command, at=at))
+        before, stamped = loop.table.version, msgspec.structs.replace(command, at=at)
+        outcome = refuse_time(stamped) or loop.do(stamped)
         if isinstance(outcome, Announcement) and outcome.is_new:
-            return self._done(outcome, self.table.news([(outcome.by, event) for event in outcome.events]))
+            did = [(outcome.by, event) for event in outcome.events]
+            return self._done(outcome, self.table.news(did, stamped.id))
         was_behind = loop.table.version != before  # somebody else had written: the table was read again
         is_open = was_behind and isinstance(outcome, Refused)
         return self._done(None if is_open else outcome, self.table.news())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Final
 
 from croupier.tables.commands import Command, name_of, spoken
@@ -12,8 +13,17 @@ YEARS: Final = range(1990, 2200)
 """Times outside are mistakes, and would break the reckoning of deadlines."""
 
 
+NOT_STAMPED: Final = datetime.min.replace(tzinfo=UTC)
+"""The time of a command that nobody has stamped yet: whoever conducts its table does, in its turn."""
+
+
 def refuse_envelope(command: Command) -> Refused | None:
     """Who, where, when and under which id: all of it can be written down, or the command is refused."""
+    return refuse_names(command) or refuse_time(command)
+
+
+def refuse_names(command: Command) -> Refused | None:
+    """Who, where and under which id; where it comes in from outside."""
     names = (
         ("person who gives it", command.who, Refusal.UNKNOWN_PERSON),
         ("table", command.table, Refusal.UNKNOWN_TABLE),
@@ -24,6 +34,11 @@ def refuse_envelope(command: Command) -> Refused | None:
             shown = name if len(name) <= LONGEST_NAME else f"{name[:20]}…"
             says = f"The command {name_of(command)} has no proper name for the {what}: {shown!r}"
             return Refused(code, says=says)
+    return None
+
+
+def refuse_time(command: Command) -> Refused | None:
+    """When; where it is stamped, or where its sender says so."""
     if command.at.year not in YEARS:
         says = f"{command.who} cannot {spoken(command)} in the year {command.at.year}"
         return Refused(Refusal.STALE, says=says)

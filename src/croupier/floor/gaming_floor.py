@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 
 from croupier.audit.record import tables_in
-from croupier.floor.envelope import refuse_envelope
 from croupier.floor.exclusions import HouseExclusions
 from croupier.floor.table_loop import Announcement, TableLoop, TableStopped
 from croupier.shoe.sealing import HouseKeys
@@ -27,9 +26,7 @@ class GamingFloor:
         self._all_loaded = False
 
     def do(self, command: Command) -> Announcement | Refused:
-        """Have the table that the command names decide it."""
-        if refused := refuse_envelope(command):
-            return refused
+        """Have the table that the command names decide it; the script looked at its envelope as it was read."""
         table = self.table(command.table)
         if command.role in PATRONS:
             self._load_others()

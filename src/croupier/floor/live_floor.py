@@ -21,7 +21,7 @@ from croupier.audit.record import Unreadable, table_of, table_stream, tables_in
 from croupier.floor import errands
 from croupier.floor.allowance import Allowance
 from croupier.floor.conductor import Conductor, NotConducted, Outcome
-from croupier.floor.envelope import refuse_envelope
+from croupier.floor.envelope import refuse_names
 from croupier.floor.errand_desk import ErrandDesk
 from croupier.floor.exclusions import HouseExclusions
 from croupier.floor.house import RandomBytes
@@ -144,8 +144,11 @@ class LiveFloor(SeenTables):
     # --- commands ---------------------------------------------------------------------------------------
 
     async def do(self, command: Command) -> Outcome:
-        """Have the table that the command names decide it; raises the store's fault, or `NotConducted`."""
-        refused = refuse_envelope(command) or self._refuse_stopped(command) or self._allowance.refuse(command)
+        """Have the table that the command names decide it; raises the store's fault, or `NotConducted`.
+
+        Whatever time the command names, it is stamped when its turn comes.
+        """
+        refused = refuse_names(command) or self._refuse_stopped(command) or self._allowance.refuse(command)
         if refused:
             return refused
         if not command.id:

@@ -63,6 +63,8 @@ class Happened:
     moment: Moment
     says: str = ""
     """The last of it that everyone is told, in words."""
+    command: str | None = None
+    """The id of the command that brought all of it about, where that is known here."""
     shared: dict[str, msgspec.Raw] = field(default_factory=dict, compare=False)
     """What was encoded for one viewer and is the same for others."""
 
@@ -90,16 +92,18 @@ class LiveTable:
         self.says = _last_words(seen)
         self.picture = self._picture(self.moment)
 
-    def news(self, known: Sequence[tuple[By, Event]] = ()) -> Happened | None:
+    def news(self, known: Sequence[tuple[By, Event]] = (), command: str | None = None) -> Happened | None:
         """What is in the loop's table and not yet shown; `known` are the last of its events, as far as at hand.
 
-        It shows nothing itself: `announce` does. What was not announced, for whatever reason, is news once more.
+        `command` is the id of the command that brought those about. It shows nothing itself: `announce` does. What
+        was not announced, for whatever reason, is news once more.
         """
         behind = self.loop.table.version - self.picture.version
         assert behind >= 0, f"{self.name} went back from {self.picture.version} by {-behind} events"
         if behind == 0:
             return None
         if behind != len(known):
+            command = None  # there is more than what it did
             known = self.loop.between(self.picture.version + 1, self.loop.table.version)
         moment = moment_after(known, self.pace, self.moment)
         new = tuple(_numbered(known, self.picture.version + 1))
@@ -110,6 +114,7 @@ class LiveTable:
             picture=self._picture(moment),
             moment=moment,
             says=_last_words(new),
+            command=command,
         )
 
     def announce(self, happened: Happened) -> None:

@@ -10,13 +10,12 @@ from typing import Final
 from croupier import __version__
 from croupier.audit.record import Unreadable, as_written, events_at, read, recorded_at, table_stream
 from croupier.floor import snapshots
-from croupier.floor.envelope import refuse_envelope
 from croupier.floor.exclusions import HouseExclusions
 from croupier.floor.house import KeyedHouse, RandomBytes
 from croupier.games.round_of_play import RoundOfPlay
 from croupier.games.said import Said
 from croupier.ledger.account import read_account
-from croupier.ledger.balances import changes
+from croupier.ledger.balances import changes, overdrawn
 from croupier.shoe.sealing import CannotOpen, HouseKeys
 from croupier.store.event_store import (
     Append,
@@ -41,7 +40,6 @@ from croupier.tables.play.round_events import RoundStarted
 from croupier.tables.reading import kind_of, read_event, write_event
 from croupier.tables.recalling import whole
 from croupier.tables.table import Table
-from croupier.vocabulary.money import dollars
 from croupier.vocabulary.refusal import Refusal, Refused
 
 _TAIL: Final = 200
@@ -97,9 +95,7 @@ class TableLoop:
         self._is_loaded = True
 
     def do(self, command: Command) -> Announcement | Refused:
-        """Decide a command, store what it did, and only then say it."""
-        if refused := refuse_envelope(command):
-            return refused
+        """Decide a command whose envelope was looked at, store what it did, and only then say it."""
         if not self._is_loaded:
             self.reload()
         decision = decide(self.table, command, self._house, self._live)
@@ -124,11 +120,7 @@ class TableLoop:
             return self._done_before(command, outcome)
         if isinstance(outcome, Conflict):
             return Refused(Refusal.STALE, says=f"{str(outcome).rstrip('.')}: somebody else leads the table")
-        account, asked = read_account(outcome.account), dollars(-outcome.change)
-        says = (
-            f"The {account.kind} of {account.names[-1]} holds {dollars(outcome.holds)}, and {asked} is asked of it"
-        )
-        return Refused(Refusal.NOT_ENOUGH_CHIPS, says=says)
+        return overdrawn(read_account(outcome.account), holds=outcome.holds, asked=-outcome.change)
 
     @property
     def live(self) -> RoundOfPlay | None:

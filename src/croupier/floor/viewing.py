@@ -13,6 +13,7 @@ from typing import Any, Final, Protocol
 import msgspec
 
 from croupier.floor.felt import Glimpse, Yours
+from croupier.floor.frames import CommandAnswered, GoneFrame, HappenedFrame, LobbyFrame, TableFrame
 from croupier.floor.live_table import Happened, LiveTable, Occurrence, Picture
 from croupier.floor.showing import away
 from croupier.floor.views import NOBODY, Viewer, is_private, view
@@ -21,45 +22,6 @@ from croupier.vocabulary.roles import PATRONS
 
 Send = Callable[[bytes], None]
 """Hands a frame to whoever writes to the viewer; called on the event loop's thread."""
-
-
-class _Frame(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
-    """A frame to a viewer."""
-
-
-class TableFrame(_Frame, frozen=True, kw_only=True, tag="table"):
-    """The whole table as it is now, and what happened last."""
-
-    table: str
-    version: int
-    felt: msgspec.Raw
-    yours: Yours | None
-    record: list[dict[str, Any]]
-    earlier: int
-    """How many of what happened last are left out; the record is read page by page over HTTP."""
-
-
-class HappenedFrame(_Frame, frozen=True, kw_only=True, tag="happened"):
-    """What a command brought about, and the whole table after it."""
-
-    table: str
-    version: int
-    takes: int
-    events: msgspec.Raw
-    felt: msgspec.Raw
-    yours: Yours | None
-
-
-class LobbyFrame(_Frame, frozen=True, kw_only=True, tag="lobby"):
-    """Tables as the lobby shows them."""
-
-    tables: tuple[Glimpse, ...]
-
-
-class GoneFrame(_Frame, frozen=True, kw_only=True, tag="gone"):
-    """A table is no longer followed."""
-
-    table: str
 
 
 class Tables(Protocol):
@@ -133,6 +95,15 @@ class Viewing:
         self._tables = tables
         self._send = send
         self._watched: dict[str, tuple[LiveTable, Callable[[Happened], None]]] = {}
+        self._expected: dict[str, CommandAnswered] = {}
+
+    def expect(self, command: str, answer: CommandAnswered) -> None:
+        """A command of the viewer's is under way: the frame that tells what it did is to answer it."""
+        self._expected[command] = answer
+
+    def is_unanswered(self, command: str) -> bool:
+        """Whether no frame has answered it; it is expected no longer."""
+        return self._expected.pop(command, None) is not None
 
     def watch(self, name: str, after: int | None = None) -> Refused | None:
         """Send the table as it is and what happened since `after`, and from now on all that happens there."""
@@ -158,7 +129,8 @@ class Viewing:
         )
 
         def watching(happened: Happened) -> None:
-            self._send(frame_of(happened, self.viewer))
+            answers = self._expected.pop(happened.command, None) if happened.command else None
+            self._send(frame_of(happened, self.viewer, answers))
 
         table.watchers.add(watching)
         self._watched[name] = (table, watching)
@@ -187,8 +159,8 @@ class Viewing:
         self._tables.out_of_the_lobby(self._send)
 
 
-def frame_of(happened: Happened, viewer: Viewer) -> bytes:
-    """The frame that tells this viewer what happened."""
+def frame_of(happened: Happened, viewer: Viewer, answers: CommandAnswered | None = None) -> bytes:
+    """The frame that tells this viewer what happened, and which command of theirs it answers."""
     return _encode(
         HappenedFrame(
             table=happened.table,
@@ -197,6 +169,7 @@ def frame_of(happened: Happened, viewer: Viewer) -> bytes:
             events=_events_for(happened, viewer),
             felt=msgspec.Raw(happened.picture.encoded),
             yours=yours_in(happened.picture, viewer),
+            answers=answers,
         )
     )
 

@@ -1,13 +1,16 @@
-"""Double entry: postings move cents from one account to another, and what all accounts hold sums to zero."""
+"""Double entry: postings move cents from one account to another, so that what all accounts hold sums to zero.
+
+No balance is held here. The store has them, and refuses under its lock what would leave one below nothing.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from types import MappingProxyType
 
 from croupier.ledger.account import Account, Kind
-from croupier.vocabulary.money import NOTHING, Cents, dollars
+from croupier.vocabulary.money import Cents, dollars
 from croupier.vocabulary.refusal import Refusal, Refused
 
 
@@ -24,46 +27,12 @@ class Posting:
         assert self.source != self.target, f"a posting from {self.source} to itself moves nothing"
 
 
-@dataclass(frozen=True, slots=True)
-class Balances:
-    """What each account holds. Accounts that hold nothing are left out, so equal books are equal values."""
-
-    held: Mapping[Account, Cents] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        kept = {account: cents for account, cents in self.held.items() if cents}
-        object.__setattr__(self, "held", MappingProxyType(kept))
-        assert self.total() == 0, f"the books do not balance: they sum to {self.total()} cents"
-
-    def __getitem__(self, account: Account) -> Cents:
-        """What the account holds; an account never used holds nothing."""
-        return self.held.get(account, NOTHING)
-
-    def total(self) -> Cents:
-        """The sum over all accounts: nothing, or a defect."""
-        return Cents(sum(self.held.values()))
-
-
-EMPTY = Balances()
-"""The books before the first chip is issued."""
-
-
-def post(balances: Balances, postings: Iterable[Posting]) -> Balances | Refused:
-    """The balances after all the postings together, or the refusal of all of them.
-
-    Only what stands at the end counts, so the order of the postings does not matter: chips paid to a rack may
-    be staked again in the same step.
-    """
-    moved = changes(postings)
-    after = {account: Cents(balances[account] + change) for account, change in moved.items()}
-    for account in sorted(after):
-        if after[account] < 0 and not account.may_be_negative:
-            return _overdrawn(account, holds=balances[account], short=Cents(-after[account]))
-    return Balances({**balances.held, **after})
-
-
 def changes(postings: Iterable[Posting]) -> Mapping[Account, Cents]:
-    """What the postings together change in each account; these sum to zero, and are what a store is given."""
+    """What the postings together change in each account; these sum to zero, and are what a store is given.
+
+    Only what stands at the end counts, so the order of the postings does not matter: chips paid to a rack may be
+    staked again in the same step.
+    """
     moved: dict[Account, Cents] = {}
     for posting in postings:
         moved[posting.source] = Cents(moved.get(posting.source, 0) - posting.amount)
@@ -71,12 +40,10 @@ def changes(postings: Iterable[Posting]) -> Mapping[Account, Cents]:
     return MappingProxyType({account: change for account, change in moved.items() if change})
 
 
-def _overdrawn(account: Account, *, holds: Cents, short: Cents) -> Refused:
-    asked = dollars(holds + short)
-    return Refused(
-        Refusal.AMOUNT_NOT_ALLOWED,
-        says=f"{_spoken(account)} holds {dollars(holds)}, and {asked} is asked of it",
-    )
+def overdrawn(account: Account, *, holds: int, asked: int) -> Refused:
+    """The refusal of a step that would have left the account below nothing."""
+    says = f"{_spoken(account)} holds {dollars(holds)}, and {dollars(asked)} is asked of it"
+    return Refused(Refusal.NOT_ENOUGH_CHIPS, says=says)
 
 
 def _spoken(account: Account) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import functools
 import math
 import operator
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 import msgspec
 
-from croupier.decoders import decoder
+from croupier.decoders import converter, decoder
 from croupier.tables import chapters as chapters
 from croupier.tables.commands import Command, name_of
 from croupier.tables.events import By, Event
@@ -32,7 +32,9 @@ class Happened(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
 _EVENTS: Final = functools.reduce(operator.or_, FOLDS)
 _Stored: Any = msgspec.defstruct("Stored", [("by", By), ("event", _EVENTS)], array_like=True, frozen=True)
 _STORED: Final = decoder(_Stored)
-_COMMANDS: Final = decoder(functools.reduce(operator.or_, DUTIES))
+_ANY_COMMAND: Final[Any] = functools.reduce(operator.or_, DUTIES)
+_COMMANDS: Final = decoder(_ANY_COMMAND)
+_FROM_PLAIN: Final = converter(_ANY_COMMAND)
 
 
 def command_decoder() -> msgspec.json.Decoder[Any]:
@@ -50,13 +52,27 @@ def read_command(text: bytes, where: str = "The command") -> Command | Refused:
         return Refused(Refusal.BAD_FILE, says=f"{where} is not JSON: {error}")
     except RecursionError:
         return _too_deep(where)
-    if (most := max(_numbers(msgspec.to_builtins(command)), default=0)) > GREATEST:
+    return _refuse_content(command, msgspec.to_builtins(command), where) or command
+
+
+def command_of(given: Mapping[str, Any], where: str = "The command") -> Command | Refused:
+    """The command that was decoded already, or why it is none."""
+    try:
+        command: Command = _FROM_PLAIN(given)
+    except msgspec.ValidationError as error:
+        return _refuse_shape(given, str(error), where)
+    return _refuse_content(command, given, where) or command
+
+
+def _refuse_content(command: Command, plain: Any, where: str) -> Refused | None:
+    """Numbers and texts that no record can keep."""
+    if (most := max(_numbers(plain), default=0)) > GREATEST:
         digits = int(most.bit_length() * math.log10(2)) + 1
         says = f"{where} ({name_of(command)}) has a number of {digits} digits, and the most is {GREATEST:,}"
         return Refused(Refusal.BAD_FILE, says=says)
     if wrong := wrong_text(command):
         return Refused(Refusal.BAD_FILE, says=f"{where} ({name_of(command)}), {wrong}")
-    return command
+    return None
 
 
 def _numbers(value: Any) -> Iterator[int]:
@@ -69,15 +85,19 @@ def _numbers(value: Any) -> Iterator[int]:
 
 
 def _not_a_command(text: bytes, message: str, where: str) -> Refused:
-    what, _, place = message.partition(" - at ")
-    field = place.strip("`").removeprefix("$").lstrip(".")
-    known = {name_of(one) for one in DUTIES}
     try:
         given = msgspec.json.decode(text)
     except RecursionError:
         return _too_deep(where)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:  # a number beyond all measure, or half a letter
         return Refused(Refusal.BAD_FILE, says=f"{where} cannot be read: {error}")
+    return _refuse_shape(given, message, where)
+
+
+def _refuse_shape(given: Any, message: str, where: str) -> Refused:
+    what, _, place = message.partition(" - at ")
+    field = place.strip("`").removeprefix("$").lstrip(".")
+    known = {name_of(one) for one in DUTIES}
     word = given.get("command") if isinstance(given, dict) else None
     if field in ("", "command") and not (isinstance(word, str) and word in known):
         says = f"{where} names no command that there is: {word!r}" if word else f'{where} has no "command"'

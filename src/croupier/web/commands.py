@@ -1,23 +1,21 @@
-"""A command from outside: who, in which role and when are filled in here, and then the table decides."""
+"""A command from outside: who gives it, and in which role, is filled in here, and then the table decides."""
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
 import time
-from collections.abc import Mapping
-from datetime import datetime
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
-import msgspec
-
-from croupier.floor.envelope import LONGEST_NAME
+from croupier.floor.envelope import LONGEST_NAME, NOT_STAMPED
 from croupier.floor.table_loop import Announcement
 from croupier.floor.views import Viewer, view
 from croupier.people.person import Person
 from croupier.tables.commands import Command, name_of
 from croupier.tables.opening.opening import OpenTable
-from croupier.tables.reading import read_command
+from croupier.tables.reading import command_of
 from croupier.tables.seats.people import BuyIn, ChipsFrom, Leave
 from croupier.vocabulary.refusal import Refused
 from croupier.web.problems import Says, no, refusal
@@ -30,7 +28,28 @@ LONGEST_TABLE: Final = 40
 """Of a table that is opened over the wire; its name stands in addresses."""
 
 
-async def give(room: Room, visitor: Visitor, given: object, table: str | None = None) -> Done:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Given:
+    """A command that was done: what its sender called it, and what it brought about."""
+
+    id: str
+    announced: Announcement
+
+    def done(self, viewer: Viewer) -> Done:
+        """As the sender is told, in the sentences that they may read."""
+        by, events = self.announced.by, self.announced.events
+        seen = (view(event, by, viewer) for event in events)
+        says = tuple(str(one["says"]) for one in seen if one is not None and one.get("says"))
+        return Done(id=self.id, version=self.announced.version, says=says)
+
+
+Begun = Callable[[Command, str], None]
+"""Hears of a command that is about to be decided, with the sender's own id of it."""
+
+
+async def give(
+    room: Room, visitor: Visitor, given: object, table: str | None = None, *, begun: Begun | None = None
+) -> Given:
     """Have a command done. `table` is the one that an address named; raises `Says` where it is not done."""
     if visitor.person is None:
         raise no(401, "Sign in first: only one who is known can give a command at a table.")
@@ -38,9 +57,11 @@ async def give(room: Room, visitor: Visitor, given: object, table: str | None = 
     word = given.get("command") if isinstance(given, Mapping) else None
     began = time.perf_counter()
     try:
-        command = read(given, visitor.person, table, at=room.now())
+        command = read(given, visitor.person, table)
         word = name_of(command)
         _refuse_table(room, visitor.person, command)
+        if begun is not None:
+            begun(command, _own_id(given))
         announced = await _done(room, command)
     except Says as no_:
         room.metrics.commands.labels(_known(word), no_.problem.code).inc()
@@ -49,7 +70,7 @@ async def give(room: Room, visitor: Visitor, given: object, table: str | None = 
     room.metrics.commands.labels(word, "done" if announced.is_new else "done-before").inc()
     if isinstance(command, BuyIn | Leave):
         room.connected.purse_changed(visitor.person.name)
-    return Done(id=_own_id(given), version=announced.version, says=tuple(_says(announced, visitor.viewer)))
+    return Given(id=_own_id(given), announced=announced)
 
 
 async def _done(room: Room, command: Command) -> Announcement:
@@ -58,12 +79,6 @@ async def _done(room: Room, command: Command) -> Announcement:
     if isinstance(outcome, Refused):
         raise refusal(outcome)
     return outcome
-
-
-def _says(announced: Announcement, viewer: Viewer) -> list[str]:
-    """What happened, in the sentences that the viewer may read."""
-    seen = (view(event, announced.by, viewer) for event in announced.events)
-    return [str(one["says"]) for one in seen if one is not None and one.get("says")]
 
 
 def _known(word: object) -> str:
@@ -80,7 +95,7 @@ def _words() -> frozenset[str]:
 # --- reading ------------------------------------------------------------------------------------------------
 
 
-def read(given: object, person: Person, table: str | None, *, at: datetime) -> Command:
+def read(given: object, person: Person, table: str | None) -> Command:
     """The command that was meant, as this person gives it; a proper no where it is none."""
     if not isinstance(given, Mapping):
         raise no(400, f"A command is one JSON object, and this is {_kind(given)}.")
@@ -92,9 +107,9 @@ def read(given: object, person: Person, table: str | None, *, at: datetime) -> C
         "id": stored_id(person.name, where, _own_id(given)),
         "who": person.name,
         "role": person.role.value,
-        "at": at,  # or a little later, where the table has gone on meanwhile: whoever conducts it sees to that
+        "at": NOT_STAMPED,
     }
-    command = read_command(msgspec.json.encode(filled))
+    command = command_of(filled)
     if isinstance(command, Refused):
         raise refusal(command)
     _refuse_cash(command)

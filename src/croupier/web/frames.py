@@ -43,6 +43,8 @@ class Give(Sent, frozen=True, kw_only=True, tag="command"):
 
     command: Any
     ref: str | int | None = None
+    together: bool = False
+    """Whether the frame that tells what happened is to answer it, in place of one of its own."""
 
 
 class Ping(Sent, frozen=True, kw_only=True, tag="ping"):

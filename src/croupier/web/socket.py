@@ -12,7 +12,9 @@ from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
 
 from croupier import __version__
+from croupier.floor.frames import CommandAnswered, Ref
 from croupier.people.person import Session
+from croupier.tables.commands import Command
 from croupier.web.commands import give
 from croupier.web.connected import Connection
 from croupier.web.frames import (
@@ -24,7 +26,6 @@ from croupier.web.frames import (
     MeFrame,
     Ping,
     Pong,
-    Ref,
     Unwatch,
     Watch,
     done_frame,
@@ -301,8 +302,23 @@ class ViewerSocket:
                 self._out.put(encode(Pong(ref=frame.ref, at=self._room.now())))
             case Give():
                 await self._hold_session()
-                done = await give(self._room, self._visitor, frame.command)
-                self._out.put(done_frame(frame.ref, done))
+                await self._give(frame)
+
+    async def _give(self, frame: Give) -> None:
+        """Have a command done; what it did answers it, where the viewer wishes so and is shown that."""
+        stored = ""
+
+        def begun(command: Command, own: str) -> None:
+            nonlocal stored
+            stored = command.id
+            self._viewing.expect(stored, CommandAnswered(ref=frame.ref, id=own))
+
+        try:
+            given = await give(self._room, self._visitor, frame.command, begun=begun if frame.together else None)
+        finally:
+            is_unanswered = self._viewing.is_unanswered(stored)
+        if is_unanswered or not frame.together:
+            self._out.put(done_frame(frame.ref, given.done(self._visitor.viewer)))
 
     async def _hold_session(self) -> None:
         """A command is a sign of life, and needs a session that still holds."""

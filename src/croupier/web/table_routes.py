@@ -130,7 +130,7 @@ async def command(request: Request[Visitor, Any, Any], room: NamedDependency[Roo
         given = msgspec.json.decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise no(400, "The command cannot be read: it is to be one JSON object.") from None
-    return await give(room, request.user, given, name)
+    return (await give(room, request.user, given, name)).done(request.user.viewer)
 
 
 router = Router(path="/api", route_handlers=[health, lobby, see_table, record, command])

@@ -12,7 +12,7 @@ import msgspec
 
 from croupier.games.said import Said, WagerPlaced
 from croupier.games.wagers import Wager
-from croupier.rulebooks.pit.tokens import TokenRules
+from croupier.rulebooks.pit.boxes import TokenRules
 from croupier.tables.state.people import TokenStake, Voucher
 from croupier.tables.table import Table
 from croupier.vocabulary.money import Cents, dollars
