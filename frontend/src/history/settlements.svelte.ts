@@ -1,31 +1,9 @@
 /** The viewer's settlements over all tables, asked for page by page, and gathered by round. */
 
 import { api, type Refused } from "../lib/api";
-import type { BookId, Cents, ClauseNumber, Moment, On, Outcome, RoundShown, Stage } from "../lib/types";
+import type { BookId, Cents, Moment, Outcome, PastRound, Settlement, Settlements } from "../lib/types";
 
-export interface Settlement {
-  readonly table: string;
-  readonly round: number;
-  readonly book: BookId;
-  readonly at: Moment;
-  readonly player: string;
-  readonly box: number;
-  readonly hand: number;
-  readonly on: On;
-  readonly owner: string | null;
-  readonly staked: Cents;
-  readonly outcome: Outcome;
-  readonly pays: string | null;
-  readonly paid: Cents;
-  readonly returned: Cents;
-  readonly net: Cents;
-  readonly line: string | null;
-  readonly stage: Stage;
-  readonly clause: ClauseNumber;
-  readonly also: readonly ClauseNumber[];
-  readonly says: string;
-  readonly void: boolean;
-}
+export type { PastRound, Settlement };
 
 /** A round of one table with the viewer's own settlements in it. */
 export interface PlayedRound {
@@ -38,29 +16,17 @@ export interface PlayedRound {
   readonly settlements: readonly Settlement[];
 }
 
-/** What the house tells of one round. */
-export interface PastRound {
-  readonly table: string;
-  readonly number: number;
-  readonly round: RoundShown;
-}
-
 export interface Filter {
   table: string;
   on: string;
   outcome: string;
 }
 
-interface Page {
-  readonly settlements: readonly Settlement[];
-  readonly before: string | null;
-}
-
 const MOST = 100;
 
 const page = (before: string | null) => {
   const older = before === null ? "" : `&before=${encodeURIComponent(before)}`;
-  return api.get<Page>(`/api/me/history?limit=${MOST}${older}`);
+  return api.get<Settlements>(`/api/me/history?limit=${MOST}${older}`);
 };
 
 /** One reader of a history; it knows what it has read so far. */

@@ -1,12 +1,10 @@
 /** Talks to the house over HTTP. A no of any kind is a value with one sentence, never an exception. */
 
+import type { Refusal } from "./types";
+
 /** Why something was not done. */
-export interface Refused {
+export interface Refused extends Refusal {
   readonly status: number;
-  readonly code: string;
-  readonly says: string;
-  readonly clause: string | null;
-  readonly also: readonly string[];
 }
 
 export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refused: Refused };

@@ -1,20 +1,11 @@
 /** Who is looking: nobody, a guest, an account or a member of staff; and what the purse holds. */
 
 import { api, letIn, type Answer } from "./api";
+import type { Me } from "./types";
 
-export interface Me {
-  readonly name: string;
-  readonly role: string;
-  readonly kind: "guest" | "account" | "spectator";
-  /** In cents. */
-  readonly purse: number;
-  readonly csrf: string;
-  readonly token?: string | null;
-  /** Tables at which they are now. */
-  readonly tables: readonly string[];
-}
+export type { Me };
 
-const NOBODY: Me = { name: "", role: "spectator", kind: "spectator", purse: 0, csrf: "", tables: [] };
+const NOBODY: Me = { name: "", role: "spectator", kind: "spectator", purse: 0, csrf: "", token: null, tables: [] };
 
 let me = $state.raw<Me>(NOBODY);
 let known = $state(false);

@@ -1,55 +1,9 @@
 /** A simulation as this page follows it: begun, looked at twice a second, stopped; found again by its id after a reload. */
 
 import { api, at, type Refused } from "../lib/api";
-import type { BookId } from "../lib/types";
-import type { Table } from "./shapes";
+import type { BookId, FoundShown, ResultShown, ShoeMode, SimulationShown, StepShown } from "../lib/types";
 
-export type Shoe = "fresh" | "cut" | "device";
-
-export interface Step {
-  readonly rounds: number;
-  readonly mean: number;
-  /** How far its interval reaches to either side. */
-  readonly reach: number;
-}
-
-export interface Result {
-  readonly gain: number;
-  readonly times: number;
-}
-
-export interface Found {
-  readonly mean: number;
-  readonly reach: number;
-  readonly standard_error: number;
-  readonly standard_deviation: number;
-  readonly results: readonly Result[];
-  readonly course: readonly Step[];
-}
-
-/** See croupier/web/simulation_shapes.py. */
-export interface Simulation {
-  readonly id: string;
-  readonly state: "preparing" | "running" | "finished" | "stopped" | "failed";
-  readonly rulebook: BookId;
-  readonly called: string;
-  readonly table: Table;
-  readonly jackpot: number | null;
-  readonly removed: readonly string[];
-  readonly wager: string;
-  readonly title: string;
-  readonly shoe: Shoe;
-  readonly seed: number;
-  readonly rounds: number;
-  readonly played: number;
-  readonly seconds: number;
-  readonly exact: number | null;
-  readonly base_rules_assumed: boolean;
-  readonly found: Found | null;
-  /** How many come before it where it waits for a place; null once it has one. */
-  readonly waits_behind: number | null;
-  readonly says: string | null;
-}
+export type { FoundShown as Found, ResultShown as Result, ShoeMode as Shoe, SimulationShown as Simulation, StepShown as Step };
 
 /** The table and the wager; the rest is chosen here. */
 export interface Wanted {
@@ -66,15 +20,15 @@ const LOOKS = 500;
 const LATER = 2_000;
 const KEPT_AS = "croupier.simulation";
 
-const isUnderWay = ({ state }: Simulation): boolean => state === "preparing" || state === "running";
+const isUnderWay = ({ state }: SimulationShown): boolean => state === "preparing" || state === "running";
 const drawn = (): string => String(crypto.getRandomValues(new Uint32Array(1))[0]);
 
 export class Simulating {
   rounds = $state(10_000_000);
-  shoe = $state<Shoe>("fresh");
+  shoe = $state<ShoeMode>("fresh");
   seed = $state(drawn());
 
-  now = $state.raw<Simulation | null>(null);
+  now = $state.raw<SimulationShown | null>(null);
   refused = $state.raw<Refused | null>(null);
   starting = $state(false);
   stopping = $state(false);
@@ -101,7 +55,7 @@ export class Simulating {
     this.starting = true;
     this.refused = null;
     const body = { ...wanted, rounds: this.rounds, shoe: this.shoe, seed: Number(this.seed) };
-    const got = await api.post<Simulation>("/api/simulations", body);
+    const got = await api.post<SimulationShown>("/api/simulations", body);
     this.starting = false;
     if (got.ok) {
       keep(got.value.id);
@@ -149,7 +103,7 @@ export class Simulating {
   }
 
   private async look(id: string): Promise<void> {
-    const got = await api.get<Simulation>(at`/api/simulations/${id}`);
+    const got = await api.get<SimulationShown>(at`/api/simulations/${id}`);
     if (this.followed !== id) return;
     this.isAway = !got.ok && got.refused.status !== 404;
     if (got.ok) {
@@ -175,7 +129,7 @@ export class Simulating {
   }
 
   /** After a reload the form says what runs. */
-  private fillIn({ rounds, shoe, seed }: Simulation): void {
+  private fillIn({ rounds, shoe, seed }: SimulationShown): void {
     this.rounds = rounds;
     this.shoe = shoe;
     this.seed = String(seed);

@@ -3,20 +3,9 @@
 import { SvelteMap } from "svelte/reactivity";
 
 import { api, at, type Refused } from "../lib/api";
+import type { Book, Clauses } from "../lib/types";
 
-export interface Book {
-  readonly id: string;
-  readonly title: string;
-  readonly instrument: string;
-  readonly called: string;
-  readonly note: string;
-  readonly borrows_from: string | null;
-}
-
-export interface Clauses {
-  readonly clauses: Readonly<Record<string, string>>;
-  readonly borrowed: readonly string[];
-}
+export type { Book, Clauses };
 
 export interface Found {
   readonly number: string;

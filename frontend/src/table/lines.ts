@@ -1,7 +1,7 @@
 /** The running record: what happened, line by line in words, each with its clauses. */
 
 import { cardInWords } from "../cards";
-import type { Cents, ClauseNumber, Happening, On, Said } from "../lib/types";
+import type { Cents, ClauseNumber, Happening, On, SaidShown } from "../lib/types";
 import { prettyCards } from "./words";
 
 export interface Line {
@@ -27,7 +27,7 @@ const clausesOf = (one: { clause?: ClauseNumber | null; also?: ClauseNumber[] })
 export const stakeKey = (box: number, hand: number, on: On, player: string, owner: string | null): string =>
   [box, hand, on, player, on === "insurance" ? (owner ?? player) : ""].join("/");
 
-const placeOf = (said: Said): string | null => {
+const placeOf = (said: SaidShown): string | null => {
   if (said.to === undefined) return null;
   return said.to === "dealer" ? "dealer" : `${said.to.box}/${said.to.hand}`;
 };
@@ -43,7 +43,7 @@ const QUIET = new Set(["initial-deal-completed.1", "control-ascertained.1", "wag
 /** Of what happens, what the round itself tells better. */
 const TOLD_INSIDE = new Set(["round-started.1", "round-went-on.1", "round-closed.1"]);
 
-function lineOf(said: Said, key: string, round: number | null): Line {
+function lineOf(said: SaidShown, key: string, round: number | null): Line {
   const place = said.kind === "card-dealt.1" ? placeOf(said) : null;
   const isSettled = said.kind === "wager-settled.1";
   const says = said.says ?? said.text ?? said.kind.replace(/\.\d+$/, "").replaceAll("-", " ");

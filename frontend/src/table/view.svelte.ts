@@ -2,8 +2,9 @@
 
 import { Pace, type Step } from "../lib/pace";
 import { isStill } from "../lib/preferences.svelte";
-import { Refused, house, type HouseSocket, type Line as Connection } from "../lib/socket";
-import type { Command, Done, Felt, HappenedFrame, Refusal, RoundShown, StakeShown, TableFrame, Yours } from "../lib/types";
+import { Refused, type Command, type HouseSocket, type Line as Connection } from "../lib/house-socket";
+import { house } from "../lib/socket";
+import type { Done, Felt, HappenedFrame, Refusal, RoundShown, StakeShown, TableFrame, Yours } from "../lib/types";
 import { isQuiet, linesOf, stakeKey, type Line } from "./lines";
 import { sound } from "./sound";
 
@@ -68,10 +69,10 @@ export class TableView {
     this.#pace.skip();
   }
 
-  /** Give a command of this table; where it is refused, say so at `place`. */
   /** Why the house shows no such table. */
   missing = $state<string | null>(null);
 
+  /** Give a command of this table; where it is refused, say so at `place`. */
   async give(command: string, fields: Record<string, unknown> = {}, place: Place = "table"): Promise<Done | null> {
     this.forgive(place);
     try {
@@ -169,7 +170,7 @@ export class TableView {
         if (!isQuiet(line)) this.#say(line.key, line.aloud);
         if (line.card !== null) this.#lay(line.card);
         if (line.settled !== null) this.#settle(line.settled);
-        if (line.kind === "wager-laid.1") sound("chip");
+        if (line.kind === "wager-laid.1" || line.kind === "wager-changed.1") sound("chip");
       },
     };
   }

@@ -1,8 +1,8 @@
 /**
  * Chips that the viewer is about to wager. They are pending until the house has taken them: shown apart, never counted.
  *
- * The house takes a wager once, whole. What is added to one that lies there already is sent as both together: the
- * first is taken back, the sum is placed; where the house refuses the sum, the first is placed again.
+ * The house takes a wager once, whole. What is added to one that lies there already raises it to both together, in one
+ * command: where the house refuses the sum, the wager lies as it lay.
  */
 
 import { SvelteMap } from "svelte/reactivity";
@@ -10,6 +10,9 @@ import { SvelteMap } from "svelte/reactivity";
 import { dollars } from "../lib/money";
 import type { Cents, LyingShown, On } from "../lib/types";
 import type { TableView } from "./view.svelte";
+
+/** What is needed of a table to wager at it. */
+export type AtTable = Pick<TableView, "felt" | "yours" | "now" | "give" | "refuse" | "forgive">;
 
 const PAUSE = 1200;
 /** So long before the dealer calls for no more bets, chips are sent without waiting for another. */
@@ -28,7 +31,7 @@ const spotOf = (key: string): Spot => {
 };
 
 export class Wagering {
-  readonly #view: TableView;
+  readonly #view: AtTable;
   readonly #pending = new SvelteMap<string, Cents>();
   #history: { key: string; chip: Cents }[] = $state([]);
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -38,7 +41,7 @@ export class Wagering {
   /** What was wagered in the last round, to be repeated. */
   last = $state.raw<readonly LyingShown[]>([]);
 
-  constructor(view: TableView) {
+  constructor(view: AtTable) {
     this.#view = view;
   }
 
@@ -165,22 +168,10 @@ export class Wagering {
     return on === this.#view.felt?.main ? 0 : 1;
   }
 
-  async #send(spot: Spot, amount: Cents): Promise<boolean> {
-    const before = this.mine.filter((one) => one.box === spot.box);
-    const lies = this.lyingOn(spot.box, spot.on);
-    if (lies && !(await this.#takeBack(spot))) return false;
-    const placed = await this.#wager(spot, lies + amount);
-    // what had to go back together with it, or was there before, is placed again
-    const again = before.filter((one) => (placed ? one.on !== spot.on : true) && !this.lyingOn(one.box, one.on));
-    for (const one of again.sort((a, b) => this.#rank(a.on) - this.#rank(b.on))) {
-      await this.#wager(one, one.amount, placed ? undefined : "quietly");
-    }
-    return placed;
-  }
-
-  async #wager({ box, on }: Spot, amount: Cents, how?: "quietly"): Promise<boolean> {
-    const place = how === "quietly" ? `again-${box}` : `box-${box}`;
-    return (await this.#view.give("wager", { box, on, amount }, place)) !== null;
+  async #send({ box, on }: Spot, more: Cents): Promise<boolean> {
+    const lies = this.lyingOn(box, on);
+    const wager = { box, on, amount: lies + more };
+    return (await this.#view.give(lies ? "change-wager" : "wager", wager, `box-${box}`)) !== null;
   }
 
   async #takeBack({ box, on }: Spot): Promise<boolean> {

@@ -6,7 +6,8 @@ reads the frame finds a `Felt`: the shape is the same, and is said once.
 
 from __future__ import annotations
 
-from typing import Any, Generic, TypeAlias, TypeVar
+from dataclasses import dataclass
+from typing import Annotated, Any, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
@@ -21,9 +22,6 @@ EventsT = TypeVar("EventsT")
 
 Ref: TypeAlias = str | int | None
 """What a viewer calls a frame, so that the answer is known by it."""
-
-Seen: TypeAlias = dict[str, Any]
-"""What a viewer may see of one event; of its fields `Happening` has those that are common."""
 
 
 class PlaceShown(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,8 +45,8 @@ class SaidShown(msgspec.Struct, frozen=True, kw_only=True):
     on: On | msgspec.UnsetType = msgspec.UNSET
     owner: Player | msgspec.UnsetType | None = msgspec.UNSET
     card: Card | msgspec.UnsetType = msgspec.UNSET
-    to: str | PlaceShown | msgspec.UnsetType = msgspec.UNSET
-    """`dealer`, or a hand."""
+    to: Literal["dealer"] | PlaceShown | msgspec.UnsetType = msgspec.UNSET
+
     outcome: Outcome | msgspec.UnsetType = msgspec.UNSET
     amount: Cents | msgspec.UnsetType = msgspec.UNSET
     staked: Cents | msgspec.UnsetType = msgspec.UNSET
@@ -70,6 +68,19 @@ class Happening(msgspec.Struct, frozen=True, kw_only=True):
     says: str | msgspec.UnsetType = msgspec.UNSET
     number: int | msgspec.UnsetType = msgspec.UNSET
     said: tuple[SaidShown, ...] | msgspec.UnsetType = msgspec.UNSET
+
+
+@dataclass(frozen=True, slots=True)
+class Shows:
+    """Says of a mapping which shape it has; an allow-list makes it, field by field, and never the shape."""
+
+    shape: type
+
+
+Seen: TypeAlias = Annotated[dict[str, Any], Shows(Happening)]
+"""What a viewer may see of one event."""
+SeenSaid: TypeAlias = Annotated[dict[str, Any], Shows(SaidShown)]
+"""Of what a round said, one thing."""
 
 
 class Frame(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):

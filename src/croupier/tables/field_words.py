@@ -37,7 +37,7 @@ def fields_of(kind: type) -> tuple[FieldEntry, ...]:
     """The fields of a struct or dataclass as they are sent, with the docstring below each."""
     info = shapes.type_info(kind)
     assert isinstance(info, (shapes.StructType, shapes.DataclassType)), f"{kind} has no fields"
-    says = _field_docs(kind)
+    says = field_docs(kind)
     texts = {one.sent_as: one.rule for one in text_fields(kind) if one.rule is not None}
     return tuple(
         FieldEntry(
@@ -65,7 +65,7 @@ def _default(field: shapes.Field) -> Any:
 
 
 @functools.cache
-def _field_docs(kind: type) -> dict[str, str]:
+def field_docs(kind: type) -> dict[str, str]:
     """The sentence below each field, read from the source: Python throws it away."""
     docs: dict[str, str] = {}
     for base in reversed(kind.__mro__[:-1]):

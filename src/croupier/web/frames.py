@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from croupier.decoders import decoder
+from croupier.floor.frames import Frame, GoneFrame, HappenedRead, LobbyFrame, Ref, TableRead
 from croupier.vocabulary.refusal import in_one_line
 from croupier.web.problems import Problem
 from croupier.web.shapes import Done, Me
@@ -22,27 +23,27 @@ class Watch(Sent, frozen=True, kw_only=True, tag="watch"):
 
     table: str
     after: int | None = None
-    ref: str | int | None = None
+    ref: Ref = None
 
 
 class Unwatch(Sent, frozen=True, kw_only=True, tag="unwatch"):
     """Follow it no longer."""
 
     table: str
-    ref: str | int | None = None
+    ref: Ref = None
 
 
 class LookAround(Sent, frozen=True, kw_only=True, tag="lobby"):
     """Follow all tables from the lobby."""
 
-    ref: str | int | None = None
+    ref: Ref = None
 
 
 class Give(Sent, frozen=True, kw_only=True, tag="command"):
     """Give a command."""
 
     command: Any
-    ref: str | int | None = None
+    ref: Ref = None
     together: bool = False
     """Whether the frame that tells what happened is to answer it, in place of one of its own."""
 
@@ -50,10 +51,8 @@ class Give(Sent, frozen=True, kw_only=True, tag="command"):
 class Ping(Sent, frozen=True, kw_only=True, tag="ping"):
     """Is anybody there?"""
 
-    ref: str | int | None = None
+    ref: Ref = None
 
-
-Ref: TypeAlias = str | int | None
 
 AnyFrame: TypeAlias = Watch | Unwatch | LookAround | Give | Ping
 _READ: Final[msgspec.json.Decoder[AnyFrame]] = decoder(AnyFrame)
@@ -104,11 +103,7 @@ def _says(message: str) -> str:
 # --- from the house -----------------------------------------------------------------------------------------
 
 
-class _Frame(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
-    """A frame to a viewer."""
-
-
-class Hello(_Frame, frozen=True, kw_only=True, tag="hello"):
+class Hello(Frame, frozen=True, kw_only=True, tag="hello"):
     """The first frame."""
 
     me: Me
@@ -116,20 +111,20 @@ class Hello(_Frame, frozen=True, kw_only=True, tag="hello"):
     version: str
 
 
-class MeFrame(_Frame, frozen=True, kw_only=True, tag="me"):
+class MeFrame(Frame, frozen=True, kw_only=True, tag="me"):
     """What the house knows of the viewer has changed."""
 
     me: Me
 
 
-class Pong(_Frame, frozen=True, kw_only=True, tag="pong"):
+class Pong(Frame, frozen=True, kw_only=True, tag="pong"):
     """Somebody is here."""
 
     ref: Ref
     at: datetime
 
 
-class DoneFrame(_Frame, frozen=True, kw_only=True, tag="done"):
+class DoneFrame(Frame, frozen=True, kw_only=True, tag="done"):
     """A command was done."""
 
     ref: Ref
@@ -138,7 +133,7 @@ class DoneFrame(_Frame, frozen=True, kw_only=True, tag="done"):
     says: tuple[str, ...]
 
 
-class RefusedFrame(_Frame, frozen=True, kw_only=True, tag="refused"):
+class RefusedFrame(Frame, frozen=True, kw_only=True, tag="refused"):
     """Something was not done."""
 
     ref: Ref
@@ -147,6 +142,11 @@ class RefusedFrame(_Frame, frozen=True, kw_only=True, tag="refused"):
     clause: str | None
     also: tuple[str, ...]
 
+
+FromTheHouse: TypeAlias = (
+    Hello | TableRead | HappenedRead | DoneFrame | RefusedFrame | LobbyFrame | MeFrame | Pong | GoneFrame
+)
+"""Every frame that the house sends."""
 
 encode: Final = msgspec.json.Encoder().encode
 

@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from croupier.floor.felt import RoundShown
+from croupier.floor.frames import SeenSaid
 from croupier.floor.moment import Moment
 from croupier.floor.showing_rounds import round_shown
 from croupier.floor.views import Viewer, view
@@ -64,7 +65,7 @@ class PastRound(Shape, frozen=True, kw_only=True):
     over: bool
     void: bool
     round: RoundShown
-    said: list[dict[str, Any]]
+    said: list[SeenSaid]
     settlements: tuple[Settlement, ...]
 
 

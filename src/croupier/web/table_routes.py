@@ -14,6 +14,7 @@ from litestar.status_codes import HTTP_200_OK
 from croupier import __version__
 from croupier.audit.record import read, recorded_at, table_stream
 from croupier.floor.felt import Felt, Yours
+from croupier.floor.frames import Seen
 from croupier.floor.live_table import Occurrence
 from croupier.floor.viewing import newest
 from croupier.floor.views import Viewer
@@ -35,7 +36,7 @@ class TableSeen(Shape, frozen=True, kw_only=True):
 
     felt: Felt
     yours: Yours | None
-    record: list[dict[str, Any]]
+    record: list[Seen]
     earlier: int
     """How many of what happened last are left out: the record has them."""
 
@@ -43,7 +44,7 @@ class TableSeen(Shape, frozen=True, kw_only=True):
 class RecordPage(Shape, frozen=True, kw_only=True):
     """What happened at a table, in order, as far as the viewer may see it."""
 
-    record: list[dict[str, Any]]
+    record: list[Seen]
     before: int | None
     """The version to ask with for what happened earlier; nothing where these are the first."""
 
