@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -23,6 +24,10 @@ def test_the_types_of_the_pages_are_what_the_structs_make() -> None:
 def test_every_field_of_what_a_round_says_is_one_that_somebody_is_shown() -> None:
     shown = {"kind", "clause", "also", "says"}.union(*SHOWN_SAID.values())
     assert {field.encode_name for field in msgspec.structs.fields(SaidShown)} <= shown
+
+
+def closes_the_round(frame: dict[str, Any]) -> bool:
+    return any(one["kind"] == "round-closed.1" for one in frame["events"])
 
 
 def test_what_a_viewer_sees_of_a_round_has_the_shape_that_the_pages_know(house: House) -> None:
