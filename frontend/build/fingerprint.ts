@@ -50,6 +50,21 @@ export function digest(root: string, paths: string[]): string {
   return sha256(lines.join(""));
 }
 
+const SOURCES_OF_TESTS = ["build", "package-lock.json", "package.json", "src", "test", "tsconfig.json", "vite.tests.config.ts"];
+
+/** The first line of the bundled tests says what they were made from, by the same digest. */
+export function madeFrom(): Plugin {
+  let root = "";
+  return {
+    name: "croupier-made-from",
+    apply: "build",
+    configResolved(config) {
+      root = config.root;
+    },
+    renderChunk: (code) => `// made by npm run build from ${digest(root, SOURCES_OF_TESTS)}\n${code}`,
+  };
+}
+
 export function fingerprint(): Plugin {
   let root = "";
   let built = "";

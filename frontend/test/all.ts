@@ -1,0 +1,3 @@
+import "./socket.test";
+import "./view.test";
+import "./wagering.test";
