@@ -45,13 +45,8 @@ export interface Hello {
   version: string;
 }
 
-/** The five rulebooks. */
-export type BookId =
-  | "act-blackjack-2000"
-  | "act-blackjack-2006"
-  | "act-blackjack-2018"
-  | "act-casino-war-2018"
-  | "nsw-blackjack-challenge";
+/** A rulebook by its name: `act-blackjack-2018`. */
+export type BookId = string;
 
 /** What a wager is on. */
 export type On =

@@ -22,6 +22,7 @@ from croupier.tables.field_words import field_docs
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import Cents
+from croupier.vocabulary.names import BookId
 from croupier.web import app as app  # so that every shape of the routes is known
 from croupier.web import frames
 from croupier.web.problems import Problem
@@ -37,6 +38,7 @@ _HEAD: Final = """\
 
 _NAMED: Final[Mapping[Any, tuple[str, str, str]]] = {
     Cents: ("Cents", "number", "Whole cents."),
+    BookId: ("BookId", "string", "A rulebook by its name: `act-blackjack-2018`."),
     Card: ("CardName", "string", "Rank and suit: `As Td 7c Kh`."),
     Clause: ("ClauseNumber", "string", "A clause as its rulebook prints it: `13.1(g)`."),
     datetime: ("Moment", "string", "ISO 8601 with its zone."),
@@ -69,9 +71,14 @@ def typescript() -> str:
     return "\n".join([_HEAD, *written.declared])
 
 
+def _name(kind: type) -> str:
+    return kind.__name__
+
+
 def _below(kind: type) -> Iterator[type]:
     """Every shape made of this one, in the order of their names."""
-    for one in sorted(kind.__subclasses__(), key=lambda one: one.__name__):
+    made: list[type] = kind.__subclasses__()
+    for one in sorted(made, key=_name):
         yield one
         yield from _below(one)
 
@@ -104,7 +111,7 @@ class _Written:
             shown = next((one.shape for one in hint.__metadata__ if isinstance(one, Shows)), None)
             return self.of(shown or hint.__origin__, given)
         if isinstance(origin, type) and issubclass(origin, msgspec.Struct):
-            return self._declared(origin, dict(zip(origin.__parameters__, get_args(hint), strict=True)))
+            return self._declared(origin, dict(zip(hint.__origin__.__parameters__, get_args(hint), strict=True)))
         return self._composed(origin, get_args(hint), given)
 
     def _composed(self, origin: Any, parts: tuple[Any, ...], given: Mapping[Any, Any] | None) -> str:
@@ -135,7 +142,7 @@ class _Written:
             return self.of(kind.__supertype__)
         if kind in self._names:
             return self._names[kind]
-        name = _CALLED.get(kind, kind.__name__)
+        name: str = _CALLED.get(kind, kind.__name__)
         assert name not in self._names.values(), f"two shapes of the wire are called {name}"
         self._names[kind] = name
         if issubclass(kind, Enum):

@@ -1,4 +1,4 @@
-// made by npm run build from 8c9fc276b16223034f0f4edbc4fb6f665b88a819ff71c22c4ed39fb4b793553c
+// made by npm run build from f9992351897298a9628177ed92578dbc2d04fd0dedd106552afd86d5b611425d
 import { afterEach, beforeEach, describe, it, mock } from "node:test";
 import assert from "node:assert/strict";
 // test/shapes.ts
