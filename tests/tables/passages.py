@@ -224,6 +224,17 @@ def cards_are_riffled(pit: Pit) -> None:
     pit.cut()
 
 
+def a_wager_is_raised(pit: Pit) -> None:
+    pit.opened("ann")
+    pit.wager("ann", 20_00)
+    pit.do("change-wager", "ann", box=1, amount=40_00)
+
+
+def a_round_is_dealt_without_a_wager(pit: Pit) -> None:
+    pit.opened("ann", dealing="by hand").do("pass", "ann")
+    pit.do("report-no-wagers", shown=["Ks", "7d", "9s"])
+
+
 PASSAGES: tuple[tuple[str, Callable[[Pit], None]], ...] = (
     (ACT_2018, a_box_is_wanted),
     (ACT_2018, a_seat_is_lost),
@@ -248,5 +259,7 @@ PASSAGES: tuple[tuple[str, Callable[[Pit], None]], ...] = (
     (NSW, a_dispute_is_closed),
     (NSW, a_burn_is_missed),
     (NSW, discards_are_not_fed_back),
+    (NSW, a_round_is_dealt_without_a_wager),
+    *((book, a_wager_is_raised) for book in (ACT_2018, WAR, NSW)),
 )
 """Each with the book it is played under."""

@@ -512,6 +512,14 @@ export interface Refusal {
   also: string[];
 }
 
+/** An invitation, and the password that its holder wants. */
+export interface Accepted {
+  token: string;
+  password: string;
+  /** For one who has one-time codes. */
+  code?: string;
+}
+
 /** Who was appointed, and the token of their link: shown this once. */
 export interface Appointed {
   name: string;
@@ -520,45 +528,10 @@ export interface Appointed {
   ends: Moment;
 }
 
-/** What the best table of totals does with a hand. */
-export interface CellShown {
-  /** 1 for an ace, to 10. */
-  dealer: number;
-  total: number;
-  soft: boolean;
-  pair: boolean;
-  /** How many cards the hand has, where the book counts them; else 0. */
-  cards: number;
-  first: Choice;
-  /** What instead where the first is not allowed. */
-  otherwise: Choice;
-}
-
-/** The first two cards against the dealer's: what each choice is worth, per unit of the first wager. */
-export interface HandWorth {
-  /** By their worth, 1 for an ace, the lower first. */
-  cards: [number, number];
-  dealer: number;
-  probability: number;
-  choices: Partial<Record<Choice, number>>;
-  best: Choice;
-  insurance: number | null;
-}
-
-/** The main wager of a Blackjack book. */
-export interface BlackjackShown {
-  /** Under best play by the exact cards of the hand. */
-  expectation: number;
-  basic_strategy_expectation: number;
-  standard_deviation: number;
-  insurance: number | null;
-  insures: boolean;
-  takes_even_money: boolean;
-  /** Whether the strategy tells apart how many cards a hand has. */
-  counts_cards: boolean;
-  cells: CellShown[];
-  hands: HandWorth[];
-  method: string;
+/** Whom a gaming manager appoints, and as what. */
+export interface Appointment {
+  name: string;
+  role: Role;
 }
 
 /** A rulebook. */
@@ -643,6 +616,11 @@ export interface CodesShown {
   can_end: boolean;
 }
 
+/** The first code that the telephone shows. */
+export interface Confirming {
+  code: string;
+}
+
 /** A command was done, and this is what happened as far as the sender may see it. */
 export interface Done {
   id: string;
@@ -650,47 +628,11 @@ export interface Done {
   says: string[];
 }
 
-/** A fraction, and the number nearest to it. */
-export interface Exact {
-  exact: string;
-  value: number;
-}
-
-/** A further figure of one wager. */
-export interface FigureShown {
-  /** `always_war`, `jackpot_share`, `break_even_jackpot`. */
+/** The one-time link of the first start, and whom it makes gaming manager. */
+export interface FirstManager {
+  token: string;
   name: string;
-  /** In cents, where there is one for each stake. */
-  stake: number | null;
-  /** An amount; else it is a number. */
-  cents: number | null;
-  number: Exact | null;
-}
-
-/** A result of a round, and how often it came. */
-export interface ResultShown {
-  gain: number;
-  times: number;
-}
-
-/** The mean after so many rounds, and how far its 95 % interval reaches to either side. */
-export interface StepShown {
-  rounds: number;
-  mean: number;
-  reach: number;
-}
-
-/** What the rounds that were played came to. */
-export interface FoundShown {
-  mean: number;
-  /** How far the 95 % interval reaches to either side of the mean. */
-  reach: number;
-  standard_error: number;
-  standard_deviation: number;
-  /** The lowest first. */
-  results: ResultShown[];
-  /** How the mean came to rest. */
-  course: StepShown[];
+  password: string;
 }
 
 /** Whether the house is up, and its record within reach. */
@@ -704,6 +646,12 @@ export interface Lobby {
   tables: Glimpse[];
 }
 
+/** Another role for a member of staff, or an end to a lock-out: one of the two. */
+export interface MemberChange {
+  role?: Role | null;
+  unlock?: boolean;
+}
+
 /** A member of staff, for a gaming manager. */
 export interface MemberShown {
   name: string;
@@ -714,6 +662,18 @@ export interface MemberShown {
   locked_until: Moment | null;
   /** Whether they sign in with a one-time code as well. */
   codes: boolean;
+}
+
+/** Who somebody wants to be. */
+export interface NameAndPassword {
+  name: string;
+  password: string;
+}
+
+/** The password that was, and the one to be. */
+export interface NewPassword {
+  old: string;
+  new: string;
 }
 
 /** Something that a book leaves open, which is either so or not. */
@@ -760,6 +720,53 @@ export interface RuleShown {
   clause: ClauseNumber;
 }
 
+/** What the best table of totals does with a hand. */
+export interface CellShown {
+  /** 1 for an ace, to 10. */
+  dealer: number;
+  total: number;
+  soft: boolean;
+  pair: boolean;
+  /** How many cards the hand has, where the book counts them; else 0. */
+  cards: number;
+  first: Choice;
+  /** What instead where the first is not allowed. */
+  otherwise: Choice;
+}
+
+/** The first two cards against the dealer's: what each choice is worth, per unit of the first wager. */
+export interface HandWorth {
+  /** By their worth, 1 for an ace, the lower first. */
+  cards: [number, number];
+  dealer: number;
+  probability: number;
+  choices: Partial<Record<Choice, number>>;
+  best: Choice;
+  insurance: number | null;
+}
+
+/** The main wager of a Blackjack book. */
+export interface BlackjackShown {
+  /** Under best play by the exact cards of the hand. */
+  expectation: number;
+  basic_strategy_expectation: number;
+  standard_deviation: number;
+  insurance: number | null;
+  insures: boolean;
+  takes_even_money: boolean;
+  /** Whether the strategy tells apart how many cards a hand has. */
+  counts_cards: boolean;
+  cells: CellShown[];
+  hands: HandWorth[];
+  method: string;
+}
+
+/** A fraction, and the number nearest to it. */
+export interface Exact {
+  exact: string;
+  value: number;
+}
+
 /** One way for a wager to end. */
 export interface OutcomeShown {
   name: string;
@@ -774,6 +781,17 @@ export interface OutcomeShown {
   /** Paid besides what `gain` counts. */
   percent_of_jackpot: number;
   clause: ClauseNumber | null;
+}
+
+/** A further figure of one wager. */
+export interface FigureShown {
+  /** `always_war`, `jackpot_share`, `break_even_jackpot`. */
+  name: string;
+  /** In cents, where there is one for each stake. */
+  stake: number | null;
+  /** An amount; else it is a number. */
+  cents: number | null;
+  number: Exact | null;
 }
 
 /** A wager with all its outcomes, per unit staked. */
@@ -889,6 +907,12 @@ export interface SessionsShown {
   sessions: SessionShown[];
 }
 
+/** The password; and one of the codes that one has, to replace or to end them. */
+export interface SettingUp {
+  password: string;
+  code?: string;
+}
+
 /** Settlements of a player over all tables, the newest first. */
 export interface Settlements {
   settlements: Settlement[];
@@ -969,8 +993,58 @@ export interface ShoeProofs {
   shoes: ShoeProof[];
 }
 
+/** Who somebody is; with a one-time code, or a recovery code, where that was set up. */
+export interface SigningIn {
+  name: string;
+  password: string;
+  code?: string;
+}
+
 /** Where the cards of a round come from. */
 export type ShoeMode = "fresh" | "cut" | "device";
+
+/** What is to be simulated: one box, one unit, basic strategy. */
+export interface SimulationAsked {
+  rulebook: BookId;
+  rounds: number;
+  shoe?: ShoeMode;
+  /** The main wager unless another is named. */
+  wager?: On | null;
+  /** Drawn by the house unless given. */
+  seed?: number | null;
+  decks?: number | null;
+  dealer_draws_on_soft_17?: boolean;
+  busted_hand_counts_as_original?: boolean;
+  jackpot?: number | null;
+  /** Cards that are gone: every shuffle is of the others, and the strategy is the best without them. */
+  removed?: string;
+}
+
+/** A result of a round, and how often it came. */
+export interface ResultShown {
+  gain: number;
+  times: number;
+}
+
+/** The mean after so many rounds, and how far its 95 % interval reaches to either side. */
+export interface StepShown {
+  rounds: number;
+  mean: number;
+  reach: number;
+}
+
+/** What the rounds that were played came to. */
+export interface FoundShown {
+  mean: number;
+  /** How far the 95 % interval reaches to either side of the mean. */
+  reach: number;
+  standard_error: number;
+  standard_deviation: number;
+  /** The lowest first. */
+  results: ResultShown[];
+  /** How the mean came to rest. */
+  course: StepShown[];
+}
 
 /** A simulation as it stands. */
 export interface SimulationShown {
@@ -1014,80 +1088,6 @@ export interface TableSeen {
   record: Happening[];
   /** How many of what happened last are left out: the record has them. */
   earlier: number;
-}
-
-/** An invitation, and the password that its holder wants. */
-export interface Accepted {
-  token: string;
-  password: string;
-  /** For one who has one-time codes. */
-  code?: string;
-}
-
-/** Whom a gaming manager appoints, and as what. */
-export interface Appointment {
-  name: string;
-  role: Role;
-}
-
-/** The first code that the telephone shows. */
-export interface Confirming {
-  code: string;
-}
-
-/** The one-time link of the first start, and whom it makes gaming manager. */
-export interface FirstManager {
-  token: string;
-  name: string;
-  password: string;
-}
-
-/** Another role for a member of staff, or an end to a lock-out: one of the two. */
-export interface MemberChange {
-  role?: Role | null;
-  unlock?: boolean;
-}
-
-/** Who somebody wants to be. */
-export interface NameAndPassword {
-  name: string;
-  password: string;
-}
-
-/** The password that was, and the one to be. */
-export interface NewPassword {
-  old: string;
-  new: string;
-}
-
-/** The password; and one of the codes that one has, to replace or to end them. */
-export interface SettingUp {
-  password: string;
-  code?: string;
-}
-
-/** Who somebody is; with a one-time code, or a recovery code, where that was set up. */
-export interface SigningIn {
-  name: string;
-  password: string;
-  code?: string;
-}
-
-/** What is to be simulated: one box, one unit, basic strategy. */
-export interface SimulationAsked {
-  rulebook: BookId;
-  rounds: number;
-  shoe?: ShoeMode;
-  /** The main wager unless another is named. */
-  wager?: On | null;
-  /** Drawn by the house unless given. */
-  seed?: number | null;
-  decks?: number | null;
-  dealer_draws_on_soft_17?: boolean;
-  busted_hand_counts_as_original?: boolean;
-  jackpot?: number | null;
-  /** Cards that are gone: every shuffle is of the others, and the strategy is the best without them. */
-  removed?: string;
 }
 
 /** A frame from the house. */

@@ -6,7 +6,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 import structlog
 from litestar import Litestar, Request, Response
@@ -44,6 +44,18 @@ from croupier.web.simulation_queue import SimulationQueue
 from croupier.web.socket import viewer_socket
 
 log = structlog.get_logger("croupier.web")
+
+API: Final = (
+    people_routes.router,
+    account_routes.router,
+    staff_routes.router,
+    table_routes.router,
+    rulebook_routes.router,
+    history_routes.router,
+    fairness_routes.router,
+    analysis_routes.router,
+)
+"""The rooms of the API."""
 
 
 def make_app(
@@ -96,14 +108,7 @@ def make_app(
 
     return Litestar(
         route_handlers=[
-            people_routes.router,
-            account_routes.router,
-            staff_routes.router,
-            table_routes.router,
-            rulebook_routes.router,
-            history_routes.router,
-            fairness_routes.router,
-            analysis_routes.router,
+            *API,
             viewer_socket,
             show_metrics,
             table_routes.is_alive,

@@ -16,6 +16,8 @@ from enum import Enum
 from typing import Annotated, Any, Final, Literal, NewType, TypeVar, Union, get_args, get_origin
 
 import msgspec
+from litestar.handlers import HTTPRouteHandler
+from litestar.routes import HTTPRoute
 
 from croupier.floor.frames import Shows
 from croupier.tables.field_words import field_docs
@@ -23,10 +25,9 @@ from croupier.vocabulary.card import Card
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import Cents
 from croupier.vocabulary.names import BookId
-from croupier.web import app as app  # so that every shape of the routes is known
 from croupier.web import frames
+from croupier.web.app import API
 from croupier.web.problems import Problem
-from croupier.web.shapes import Asked, Shape
 
 _HEAD: Final = """\
 /**
@@ -62,7 +63,7 @@ def typescript() -> str:
     written = _Written()
     for shape in (*get_args(frames.FromTheHouse), *get_args(frames.AnyFrame), Problem):
         written.of(shape)
-    for shape in (*_below(Shape), *_below(Asked)):
+    for shape in _documents():
         written.of(shape)
     house = " | ".join(written.of(one) for one in get_args(frames.FromTheHouse))
     viewer = " | ".join(written.of(one) for one in get_args(frames.AnyFrame))
@@ -71,16 +72,32 @@ def typescript() -> str:
     return "\n".join([_HEAD, *written.declared])
 
 
+def _documents() -> list[type]:
+    """What the routes of the API send and take, in the order of their names."""
+    handlers = (handler for router in API for route in router.routes for handler in _handlers(route))
+    found = {shape for handler in handlers for shape in _shapes_of(handler)}
+    return sorted(found - {Problem}, key=_name)
+
+
+def _handlers(route: object) -> list[HTTPRouteHandler]:
+    return list(route.route_handlers) if isinstance(route, HTTPRoute) else []
+
+
+def _shapes_of(handler: HTTPRouteHandler) -> Iterator[type]:
+    """The body and the answer by its function, and what it says of answers that are encoded beforehand."""
+    function: Any = handler.fn
+    said = {name: hint for name, hint in function.__annotations__.items() if name in ("data", "return")}
+    hints = typing.get_type_hints(
+        types.SimpleNamespace(__annotations__=said), globalns=function.__globals__
+    ).values()
+    described = (answer.data_container for answer in (handler.responses or {}).values())
+    for hint in (*hints, *described):
+        if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+            yield hint
+
+
 def _name(kind: type) -> str:
     return kind.__name__
-
-
-def _below(kind: type) -> Iterator[type]:
-    """Every shape made of this one, in the order of their names."""
-    made: list[type] = kind.__subclasses__()
-    for one in sorted(made, key=_name):
-        yield one
-        yield from _below(one)
 
 
 class _Written:

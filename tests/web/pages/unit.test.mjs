@@ -1,4 +1,4 @@
-// made by npm run build from f9992351897298a9628177ed92578dbc2d04fd0dedd106552afd86d5b611425d
+// made by npm run build from 51cd7835d8f9304a5c6b8c606886a9652268b28b59398c2640baf6aed00e485b
 import { afterEach, beforeEach, describe, it, mock } from "node:test";
 import assert from "node:assert/strict";
 // test/shapes.ts
