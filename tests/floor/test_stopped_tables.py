@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -17,15 +18,22 @@ from croupier.floor.live_floor import LiveFloor
 from croupier.floor.small_casino import open_small_casino
 from croupier.floor.table_loop import TableLoop, TableStopped
 from croupier.floor.views import Viewer
+from croupier.rulebooks import shelf
 from croupier.shoe.sealing import HouseKeys
+from croupier.store.cluster import SharedStore
 from croupier.store.opening import open_store
 from croupier.vocabulary.refusal import Refusal
 from croupier.vocabulary.roles import Role
+from tests.command_line import croupier
 from tests.floor.conducting import Conducted
 from tests.floor.live_house import QUICK, LiveHouse
+from tests.own_rulebook import BOOK as OWN_BOOK
+from tests.own_rulebook import example as example
+from tests.own_rulebook import own_shelf as own_shelf
 from tests.store.conftest import sqlite_url as sqlite_url
 
 BOOK = "act-blackjack-2018"
+KEYS = HouseKeys((bytes(range(32)),))
 
 
 def damaged(url: str, table: str, before: bytes, after: bytes) -> None:
@@ -72,6 +80,54 @@ def test_two_bytes_changed_at_one_table_stop_that_table_alone(
             assert verify(store).faults != []
 
     asyncio.run(story())
+
+
+NO_BOOK = f"there is no rulebook '{OWN_BOOK}': there are act-blackjack-2000, "
+
+
+def test_a_table_whose_book_is_not_on_the_shelf_is_stopped_alone(sqlite_url: str, example: Path) -> None:
+    shelf.put([str(example)])
+    with open_store(sqlite_url) as store:
+        asyncio.run(opened(store, {"bad": OWN_BOOK, "good": BOOK}))
+        assert verify(store).faults == []
+    os.environ[shelf.FOLDERS] = ""
+    shelf.look_again()
+    with open_store(sqlite_url) as store:
+        asyncio.run(told_that_the_book_is_not_there(store))
+        (fault,) = [str(one) for one in verify(store).faults]
+        assert NO_BOOK.partition(" ")[2] in fault
+        assert fault.endswith("; bad was not followed past it.")
+    database = make_url(sqlite_url).database or ""
+    for command in (("replay", database, "1", "--table", "bad"), ("verify", database)):
+        said = croupier(*command)
+        assert said.returncode != 0
+        assert NO_BOOK.partition(" ")[2] in said.stdout + said.stderr
+        assert "Traceback" not in said.stderr
+
+
+async def opened(store: SharedStore, tables: dict[str, str]) -> None:
+    floor = LiveFloor(store, KEYS, pace=QUICK)
+    await floor.start()
+    houses = {name: LiveHouse(floor, name) for name in tables}
+    for name, book in tables.items():
+        await houses[name].opened(book, "ann")
+    await floor.stop()
+
+
+async def told_that_the_book_is_not_there(store: SharedStore) -> None:
+    floor = LiveFloor(store, KEYS, pace=QUICK)
+    await floor.start()
+    try:
+        (bad,) = [one for one in floor.glimpses() if one.stopped]
+        assert bad.table == "bad"
+        assert bad.says.startswith(f"bad is stopped: {NO_BOOK}")
+        assert floor.names() == ("good",)
+        stopped, going = LiveHouse(floor, "bad"), LiveHouse(floor, "good")
+        refused = await stopped.refused("leave", "ann")
+        assert refused.code is Refusal.TABLE_STOPPED
+        await going.do("pass", "ann")
+    finally:
+        await floor.stop()
 
 
 async def told_at_its_place(floor: LiveFloor) -> None:

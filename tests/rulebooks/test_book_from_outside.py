@@ -16,8 +16,10 @@ from croupier.tables.book_check import check_book, check_books_from_outside
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.pays import Pays
 from croupier.vocabulary.refusal import RefusedError
-
-BOOK = "port-ellery-blackjack"
+from tests.own_rulebook import BOOK
+from tests.own_rulebook import copied as copied
+from tests.own_rulebook import example as example
+from tests.own_rulebook import own_shelf as own_shelf
 
 
 def test_a_folder_that_is_named_stands_on_the_shelf(example: Path) -> None:

@@ -146,7 +146,7 @@ class _Audit:
             return None
         except Exception as error:  # whatever a fold stumbles over, the record does not follow
             followed.is_lost = True
-            reason = str(error) or type(error).__name__
+            reason = str(error).rstrip(".") or type(error).__name__
             self._fault(place_of(recorded), f"it does not follow: {reason}; {name} was not followed past it")
             return None
         before, followed.table = followed.table, after

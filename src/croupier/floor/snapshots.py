@@ -7,6 +7,7 @@ import hashlib
 from contextlib import suppress
 from importlib import resources
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Final
 
 import msgspec
@@ -14,6 +15,7 @@ import msgspec
 from croupier import __version__
 from croupier.audit.record import table_stream
 from croupier.decoders import decoder
+from croupier.rulebooks import shelf
 from croupier.store.event_store import EventStore, Snapshot
 from croupier.store.faults import StoreFault
 from croupier.tables.table import Table
@@ -28,16 +30,20 @@ _ROOMS: Final = ("vocabulary", "rulebooks", "ledger", "shoe", "games", "tables")
 _TABLE: Final = decoder(Table)
 
 
-@functools.cache
 def shape() -> str:
-    """What a snapshot is made by: the version, and the code of every room that has a part in it.
+    """What a snapshot is made by: the version, and the code of every room and every book that has a part in it.
 
     A snapshot made by other code may hold another state or lack a field: it is left alone, and events are read.
     """
+    return _shape(tuple(book.folder for book in shelf.books_from_outside()))
+
+
+@functools.cache
+def _shape(books_from_outside: tuple[Path, ...]) -> str:
     made = hashlib.sha256(__version__.encode())
     house = resources.files("croupier")
-    for room in _ROOMS:
-        _add(made, house / room)
+    for part in (*(house / room for room in _ROOMS), *books_from_outside):
+        _add(made, part)
     return made.hexdigest()
 
 

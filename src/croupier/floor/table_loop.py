@@ -40,7 +40,7 @@ from croupier.tables.play.round_events import RoundStarted
 from croupier.tables.reading import kind_of, read_event, write_event
 from croupier.tables.recalling import whole
 from croupier.tables.table import Table
-from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 
 _TAIL: Final = 200
 """So many events are read to find the last rounds, and four times as many if that is not enough."""
@@ -245,6 +245,8 @@ def stopped(name: str, problem: Exception) -> TableStopped:
             where = "the secret of its shoe cannot be opened with the house keys that are here"
         case StoreFault():
             where = "a part of its record is damaged"
+        case RefusedError(refused=Refused(code=Refusal.UNKNOWN_RULEBOOK, says=says)):
+            where = says[0].lower() + says[1:]
         case _:
             where = "what is on record does not follow"
     return TableStopped(f"{name} is stopped: {where}. The other tables are open.")

@@ -18,6 +18,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
+from croupier.rulebooks import shelf
 from croupier.simulate.gathering import Gathering
 from croupier.simulate.plan import Plan
 from croupier.simulate.running import Clock, Simulated, Stop, Watch, cores, never, nobody_watches, simulated
@@ -92,7 +93,10 @@ def code() -> str:
     house = Path(__file__).parent.parent
     found = hashlib.sha256()
     for room in ("simulate", "rulebooks", "vocabulary"):
-        for module in sorted((house / room).glob("*.py")):
+        for module in sorted((house / room).rglob("*.py")):
+            found.update(module.read_bytes())
+    for book in shelf.books_from_outside():
+        for module in sorted(book.folder.glob("*.py")):
             found.update(module.read_bytes())
     return found.hexdigest()
 
@@ -186,6 +190,8 @@ def _connected(address: str) -> Iterator[None]:
         how = {"address": address}
     import ray
 
+    if folders := os.environ.get(shelf.FOLDERS):
+        how["runtime_env"] = {"env_vars": {shelf.FOLDERS: folders}}
     ray.init(**how, **_QUIET)
     try:
         yield

@@ -229,6 +229,7 @@ def _opened_under(proposed: Proposed, setting: Setting) -> tuple[Clause, ...]:
 def table_opened(table: Table, event: TableOpened) -> Table:
     """A table that opens again keeps its name, its patrons' chips and its numbers of rounds and shoes."""
     same_book = table.setting is not None and table.setting.book == event.setting.book
+    shelf.book(event.setting.book)  # a table whose book is not here cannot be followed
     opened = msgspec.structs.replace(
         table,
         phase=Phase.OPEN,

@@ -11,7 +11,8 @@ import pytest
 
 from croupier.rulebooks import shelf
 
-EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "own-rulebook" / "port_ellery_blackjack"
+BOOK = "port-ellery-blackjack"
+EXAMPLE = Path(__file__).resolve().parents[1] / "examples" / "own-rulebook" / "port_ellery_blackjack"
 
 
 @pytest.fixture
