@@ -1,17 +1,15 @@
-"""`croupier rules`: the five books, their clauses, what changes between them, and what the tests prove."""
+"""`croupier rules`: the books, their clauses, where each is obeyed and proved, and what changes between books."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-import croupier
 from croupier.cli.output import JsonFlag, print_json, print_line, working
 from croupier.rulebooks import shelf
 from croupier.rulebooks.compare import Difference, Ruling, compare
-from croupier.rulebooks.coverage import BadProof, coverage
+from croupier.rulebooks.coverage import BadProof, coverage, tests_of_checkout
 from croupier.rulebooks.inventory import (
     ClauseEntry,
     borrowed_from,
@@ -19,6 +17,7 @@ from croupier.rulebooks.inventory import (
     inventory,
     is_borrowed,
 )
+from croupier.rulebooks.where.whereabouts import Whereabouts, where
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 
 if TYPE_CHECKING:
@@ -54,8 +53,13 @@ def show(
     """A rulebook's clauses in our words: all of them, a chapter, or one."""
     name = shelf.book(book).id
     lender, entries = (None, inventory(name).clauses) if clause is None else _find(name, clause)
+    found = None
+    if clause is not None and len({entry.printed for entry in entries}) == 1:
+        found = _where(name, clause)
     if json:
-        print_json([_entry(entry) | ({"base_rules_assumed": True} if lender else {}) for entry in entries])
+        assumed = {"base_rules_assumed": True} if lender else {}
+        places = {key: _where_document(found)[key] for key in ("code", "tests")} if found else {}
+        print_json([_entry(entry) | places | assumed for entry in entries])
         return
     if clause and clause.isdecimal() and (heading := shelf.book(name).heading(int(clause))):
         print_line(f"Rule {clause}: {heading}")
@@ -68,6 +72,57 @@ def show(
             print_line(f"{'':<14}Shown by: {entry.test}")
         if clause is not None and entry.note:
             print_line(f"{'':<14}Note: {entry.note}")
+    if found is not None:
+        _print_where(found, indent=14)
+
+
+@app.command("where")
+def show_where(
+    book: Book,
+    clause: Annotated[str, typer.Argument(metavar="CLAUSE", help="A clause as printed: 13.1(g).")],
+    json: JsonFlag = False,
+) -> None:
+    """Where a clause is: our wording, every line of code that obeys it, every test that proves it, its example."""
+    name = shelf.book(book).id
+    _find(name, clause)
+    found = _where(name, clause)
+    if json:
+        print_json(_where_document(found))
+        return
+    print_line(f"{name} {found.clause}")
+    print_line(found.says)
+    _print_where(found)
+    if found.example:
+        print_line(f"Example: {found.example}")
+
+
+def _where(book: str, clause: str) -> Whereabouts:
+    try:
+        return where(book, clause, tests_folder=tests_of_checkout())
+    except BadProof as error:
+        raise RefusedError(Refused(Refusal.BAD_FILE, says=str(error))) from None
+
+
+def _where_document(found: Whereabouts) -> dict[str, Any]:
+    document = {
+        "clause": found.clause,
+        "says": found.says,
+        "code": [{"file": one.file, "line": one.line} for one in found.code],
+        "tests": [{"file": one.file, "line": one.line, "name": one.name} for one in found.tests],
+        "example": found.example,
+    }
+    return document | ({"why_no_code": found.why_no_code} if found.why_no_code else {})
+
+
+def _print_where(found: Whereabouts, *, indent: int = 0) -> None:
+    space = " " * indent
+    print_line(f"{space}Obeyed by: {found.why_no_code}" if found.why_no_code else f"{space}Obeyed by:")
+    for one in found.code:
+        print_line(f"{space}  {one.file}:{one.line}  {one.text}")
+    if found.tests:
+        print_line(f"{space}Proved by:")
+    for proof in found.tests:
+        print_line(f"{space}  {proof.file}:{proof.line}  {proof.name}")
 
 
 def _find(book: str, clause: str) -> tuple[str | None, tuple[ClauseEntry, ...]]:
@@ -170,7 +225,10 @@ def _ruling(ruling: Ruling | None) -> dict[str, Any] | None:
 @app.command("coverage")
 def show_coverage(json: JsonFlag = False) -> None:
     """Which clauses the tests of this checkout prove, read without running them."""
-    folder = _tests_folder()
+    folder = tests_of_checkout()
+    if folder is None:
+        says = "Coverage is read from the tests of a checkout, and this is none"
+        raise RefusedError(Refused(Refusal.BAD_FILE, says=says))
     try:
         books = coverage(folder)
     except BadProof as error:
@@ -187,13 +245,3 @@ def show_coverage(json: JsonFlag = False) -> None:
         print_line(f"{book:<26}{one.proved:>5} of {one.testable:>4} testable clauses proved")
     proved, testable = sum(b.proved for b in books.values()), sum(b.testable for b in books.values())
     print_line(f"{'all':<26}{proved:>5} of {testable:>4}")
-
-
-def _tests_folder() -> Path:
-    checkout = Path(croupier.__file__).parents[2]
-    folder = checkout / "tests"
-    if not (checkout / "pyproject.toml").is_file() or not folder.is_dir():
-        raise RefusedError(
-            Refused(Refusal.BAD_FILE, says="Coverage is read from the tests of a checkout, and this is none")
-        )
-    return folder

@@ -33,6 +33,7 @@ class ClauseEntry:
     note: str
     printed: str  # the number as the rulebook prints it, without our own suffixes
     testable: bool  # software can show it obeyed: the entry has a test
+    why_no_code: str = ""  # of a clause that no line of code can obey
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,6 +101,8 @@ def _entry(file: Path, number: int, row: Mapping[str, Any]) -> ClauseEntry:
     where = f"clause {row['id']!r}" if isinstance(row.get("id"), str) else f"[[clause]] number {number}"
     for field in _OF_A_CLAUSE:
         _require_text(file, where, row, field, may_be_empty=field == "test")
+    if "why_no_code" in row:
+        _require_text(file, where, row, "why_no_code")
     return ClauseEntry(
         id=row["id"],
         area=row["area"],
@@ -110,6 +113,7 @@ def _entry(file: Path, number: int, row: Mapping[str, Any]) -> ClauseEntry:
         note=row.get("note", ""),
         printed=printed_number(row["id"]),
         testable=bool(row["test"]),
+        why_no_code=row.get("why_no_code", ""),
     )
 
 

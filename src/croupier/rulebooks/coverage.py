@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import ast
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+import croupier
 from croupier.rulebooks import shelf
 from croupier.rulebooks.inventory import inventory, no_such_book
 
@@ -29,6 +30,19 @@ class BookCoverage:
     testable: int
     proved: int
     waiting: tuple[str, ...]  # ids, in the book's order
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proof:
+    """A test that proves a clause."""
+
+    file: str
+    line: int
+    name: str
+    """As in its file, after its class: `TestDeal::test_two_cards_each`."""
+
+    def __str__(self) -> str:
+        return f"{self.file}::{self.name}"
 
 
 class BadProof(ValueError):
@@ -53,15 +67,33 @@ def proofs(tests_folder: Path) -> dict[str, dict[str, list[str]]]:
     A test claims its clauses by `@clause("act-blackjack-2018", "13.1(g)")`; the first argument may be a tuple
     of books that all have the clauses that follow. `BadProof` for a claim that cannot be counted.
     """
-    folder = tests_folder.resolve(strict=True)
     found: dict[str, dict[str, list[str]]] = {}
-    for path in sorted(folder.rglob("test_*.py")):
-        file = path.relative_to(folder.parent).as_posix()
-        for test, book_id, clause_id in _claims(file, path.read_text(encoding="utf-8")):
-            tests = found.setdefault(book_id, {}).setdefault(clause_id, [])
-            if test not in tests:
-                tests.append(test)
+    for proof, book_id, clause_id in _all_claims(tests_folder):
+        tests = found.setdefault(book_id, {}).setdefault(clause_id, [])
+        if str(proof) not in tests:
+            tests.append(str(proof))
     return found
+
+
+def proofs_of(tests_folder: Path, book_id: str, clause_ids: Collection[str]) -> tuple[Proof, ...]:
+    """The tests that prove one of these clauses; only files that name one are read in full."""
+    claims = _all_claims(tests_folder, naming=clause_ids)
+    return tuple(dict.fromkeys(proof for proof, book, one in claims if book == book_id and one in clause_ids))
+
+
+def tests_of_checkout() -> Path | None:
+    """The folder of the tests, where the package lies in a checkout."""
+    checkout = Path(croupier.__file__).parents[2]
+    folder = checkout / "tests"
+    return folder if (checkout / "pyproject.toml").is_file() and folder.is_dir() else None
+
+
+def _all_claims(tests_folder: Path, *, naming: Collection[str] = ()) -> Iterator[tuple[Proof, str, str]]:
+    folder = tests_folder.resolve(strict=True)
+    for path in sorted(folder.rglob("test_*.py")):
+        source = path.read_text(encoding="utf-8")
+        if not naming or any(f'"{one}"' in source for one in naming):
+            yield from _claims(path.relative_to(folder.parent).as_posix(), source)
 
 
 def waiting_rooms(path: Path) -> dict[str, dict[str, str]]:
@@ -95,7 +127,7 @@ def _rooms(file: str, source: str, book_id: str, table: object) -> dict[str, str
     return dict(entries)
 
 
-def _claims(file: str, source: str) -> Iterator[tuple[str, str, str]]:
+def _claims(file: str, source: str) -> Iterator[tuple[Proof, str, str]]:
     """Each claim of a test file as test, book and clause id."""
     if "clause" not in source:  # nothing to parse for
         return
@@ -103,7 +135,7 @@ def _claims(file: str, source: str) -> Iterator[tuple[str, str, str]]:
         tree = ast.parse(source)
     except SyntaxError as error:
         raise BadProof(file, error.lineno or 1, f"This is no Python: {error.msg}.") from error
-    tests = dict(_tests(tree.body, f"{file}::"))
+    tests = dict(_tests(tree.body, ""))
     names, idle = _names(tree), set(_idle(tree))
     for node in _definitions(tree):
         if not (marks := [*_marks(node)]):
@@ -114,7 +146,8 @@ def _claims(file: str, source: str) -> Iterator[tuple[str, str, str]]:
         _check_number(file, node, {clause_id for _, clause_id in claimed})
         if node in idle:
             continue
-        yield from ((tests[node], book_id, clause_id) for book_id, clause_id in claimed)
+        proof = Proof(file=file, line=node.lineno, name=tests[node])
+        yield from ((proof, book_id, clause_id) for book_id, clause_id in claimed)
 
 
 def _tests(body: Iterable[ast.stmt], prefix: str) -> Iterator[tuple[_Decorated, str]]:
