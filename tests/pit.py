@@ -24,6 +24,7 @@ from croupier.ledger.account import Kind, rack
 from croupier.rulebooks import shelf
 from croupier.shoe.sealing import HouseKeys
 from croupier.shoe.stack import Stack, is_accounted_for
+from croupier.tables.chapters import TABLE
 from croupier.tables.commands import Command
 from croupier.tables.deciding import Decision, decide
 from croupier.tables.desk import Desk, replayed
@@ -35,7 +36,6 @@ from croupier.tables.past_rounds import said_in_round
 from croupier.tables.play.round_events import RoundStarted, RoundWentOn
 from croupier.tables.reading import read_command, read_event, write_event
 from croupier.tables.recalling import whole
-from croupier.tables.registry import DUTIES
 from croupier.tables.table import Table
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refusal, Refused
@@ -124,7 +124,7 @@ class Pit:
         decision = decide(self.table, command, self.house, self._live)
         if isinstance(decision, Refused):
             assert self.table is before
-            known = COMMON_REFUSALS | set(DUTIES[type(command)].refusals)
+            known = COMMON_REFUSALS | set(TABLE.duties[type(command)].refusals)
             assert decision.code in known, (
                 f"{type(command).__name__} does not say it can be refused: {decision.code}"
             )

@@ -9,12 +9,12 @@ from typing import get_args
 
 from croupier.games.said import Said
 from croupier.rulebooks.inventory import wording
+from croupier.tables.chapters import TABLE
 from croupier.tables.command_document import as_markdown, as_plain_values, command_entries
 from croupier.tables.commands import name_of
 from croupier.tables.event_document import event_entries
 from croupier.tables.event_words import OF_ONE_EVENT, WORDS
 from croupier.tables.notice_subjects import SUBJECTS
-from croupier.tables.registry import DUTIES, FOLDS
 from croupier.tables.script_guide import guide
 from croupier.vocabulary.refusal import Refusal
 from croupier.vocabulary.roles import Role
@@ -35,7 +35,7 @@ def test_the_command_prints_the_page() -> None:
 
 
 def test_every_command_is_told() -> None:
-    assert {entry.name for entry in command_entries()} == {name_of(kind) for kind in DUTIES}
+    assert {entry.name for entry in command_entries()} == {name_of(kind) for kind in TABLE.duties}
     assert [entry.name for entry in command_entries() if not entry.says] == []
 
 
@@ -62,7 +62,7 @@ def test_defaults_types_and_docstrings_are_told() -> None:
 
 def test_every_kind_of_event_is_told_with_words_for_every_field() -> None:
     told = {entry.kind for entry in event_entries()}
-    assert told == {str(kind.__struct_config__.tag) for kind in (*FOLDS, *get_args(Said))}
+    assert told == {str(kind.__struct_config__.tag) for kind in (*TABLE.folds, *get_args(Said))}
     silent = [(entry.kind, one.name) for entry in event_entries() for one in entry.fields if not one.says]
     assert silent == [], "a field of an event needs a sentence below it, or words in `event_words`"
     assert [entry.kind for entry in event_entries() if not entry.says] == []
@@ -103,7 +103,7 @@ def _source(folder: str) -> str:
 
 
 def test_the_guide_names_commands_and_refusals_that_there_are() -> None:
-    known = {name_of(kind) for kind in DUTIES} | {one.value for one in Refusal}
+    known = {name_of(kind) for kind in TABLE.duties} | {one.value for one in Refusal}
     known |= {entry.printed for entry in event_entries()} | {role.value for role in Role}
     known |= {one.name for entry in command_entries() for one in entry.fields} | {"id", "role"}
     known |= {one.word for one in SUBJECTS}

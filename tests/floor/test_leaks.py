@@ -28,12 +28,12 @@ from croupier.shoe.pack import in_order
 from croupier.shoe.sealing import HouseKeys, Sealed
 from croupier.shoe.stack import Holder
 from croupier.store.opening import open_store
+from croupier.tables.chapters import TABLE
 from croupier.tables.events import By, Event
 from croupier.tables.evolving import evolve
-from croupier.tables.house import Committed
 from croupier.tables.reading import kind_of, read_command, write_event
-from croupier.tables.registry import FOLDS
 from croupier.tables.seats.people import ChipsBought, ChipsFrom
+from croupier.tables.state.cards import Committed
 from croupier.tables.table import Table
 from croupier.vocabulary.money import Cents
 from croupier.vocabulary.names import BookId
@@ -303,7 +303,7 @@ def opening(book: BookId) -> list[bytes]:
 
 # --- the allow-list -------------------------------------------------------------------------------------
 
-EVENTS = {str(kind.__struct_config__.tag): kind for kind in FOLDS}
+EVENTS = {str(kind.__struct_config__.tag): kind for kind in TABLE.folds}
 
 
 def test_every_event_is_decided_on() -> None:

@@ -12,8 +12,8 @@ import pytest
 
 from croupier.rulebooks import shelf
 from croupier.rulebooks.powers import Power
+from croupier.tables.chapters import TABLE
 from croupier.tables.commands import Command, name_of
-from croupier.tables.registry import DUTIES
 from croupier.tables.table import Phase
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.roles import Role, holds_powers_of
@@ -70,7 +70,7 @@ def test_a_power_given_to_another_role_or_taken_from_one_is_noticed(
 ) -> None:
     pit = Pit(book, Witness(book)).opened("ann", "bob").start(ann=20_00).finish()
     unnoticed = []
-    for kind, duty in list(DUTIES.items()):
+    for kind, duty in list(TABLE.duties.items()):
         word, known = name_of(kind), powers(duty)
         for role in Role if book in known else ():
             right = known[book].by

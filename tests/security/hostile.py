@@ -13,8 +13,8 @@ from typing import Any
 
 from croupier.shoe.stack import Holder
 from croupier.tables import chapters as chapters
+from croupier.tables.chapters import TABLE
 from croupier.tables.commands import Command, name_of
-from croupier.tables.registry import DUTIES
 from croupier.tables.table import Table
 from croupier.vocabulary.names import BookId
 from tests.tables.random_commands import any_value, fields_of, scene_of
@@ -179,4 +179,4 @@ def some_command(dice: Random) -> dict[str, Any]:
 @cache
 def kinds_of_command() -> tuple[type[Command], ...]:
     """All but the one that any guest may always give."""
-    return tuple(sorted((kind for kind in DUTIES if name_of(kind) != "arrive"), key=name_of))
+    return tuple(sorted((kind for kind in TABLE.duties if name_of(kind) != "arrive"), key=name_of))

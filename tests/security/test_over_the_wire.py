@@ -12,7 +12,7 @@ import pytest
 
 from croupier.people.person import APPOINTED, SIGNS_IN
 from croupier.shoe.stack import Holder
-from croupier.tables.registry import DUTIES
+from croupier.tables.chapters import TABLE
 from croupier.tables.table import Table
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.roles import Role
@@ -20,7 +20,7 @@ from tests.security.powers import may, rows
 from tests.tables.random_commands import encoded, fitted, powers, scene_of
 from tests.web.doors import PASSWORD, Browser, House, Socket
 
-DUTY_OF = {str(kind.__struct_config__.tag): duty for kind, duty in DUTIES.items()}
+DUTY_OF = {str(kind.__struct_config__.tag): duty for kind, duty in TABLE.duties.items()}
 TABLES = {"table-1": BookId("act-blackjack-2018"), "sydney": BookId("nsw-blackjack-challenge")}
 LAST = ("leave", "close")
 IDS = itertools.count(1)

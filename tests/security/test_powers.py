@@ -13,11 +13,11 @@ import pytest
 from croupier.rulebooks import shelf
 from croupier.rulebooks.inventory import inventory
 from croupier.shoe.stack import Holder
+from croupier.tables.chapters import TABLE
 from croupier.tables.commands import Command, name_of
 from croupier.tables.deciding import decide
 from croupier.tables.events import Event
 from croupier.tables.reading import read_command
-from croupier.tables.registry import DUTIES
 from croupier.tables.table import Dealing, Phase, Table
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refusal, Refused
@@ -28,7 +28,7 @@ from tests.security.powers import may, rows
 from tests.tables.passages import NEVER_GRANTED, PASSAGES
 from tests.tables.random_commands import STAFF, encoded, fitted, powers, random_command, scene_of
 
-BY_WORD = {name_of(kind): duty for kind, duty in DUTIES.items()}
+BY_WORD = {name_of(kind): duty for kind, duty in TABLE.duties.items()}
 SETTINGS = [(book, holder, dealing) for book in shelf.names() for holder in Holder for dealing in Dealing]
 
 

@@ -235,6 +235,11 @@ def a_round_is_dealt_without_a_wager(pit: Pit) -> None:
     pit.do("report-no-wagers", shown=["Ks", "7d", "9s"])
 
 
+def a_cut_was_too_near_the_end(pit: Pit) -> None:
+    pit.opened("ann", "bob")
+    pit.do("report-wrong-cut", depth=40)
+
+
 PASSAGES: tuple[tuple[str, Callable[[Pit], None]], ...] = (
     (ACT_2018, a_box_is_wanted),
     (ACT_2018, a_seat_is_lost),
@@ -258,6 +263,7 @@ PASSAGES: tuple[tuple[str, Callable[[Pit], None]], ...] = (
     *((book, what_is_owed_is_collected) for book in (ACT_2018, WAR, NSW)),
     (NSW, a_dispute_is_closed),
     (NSW, a_burn_is_missed),
+    (NSW, a_cut_was_too_near_the_end),
     (NSW, discards_are_not_fed_back),
     (NSW, a_round_is_dealt_without_a_wager),
     *((book, a_wager_is_raised) for book in (ACT_2018, WAR, NSW)),

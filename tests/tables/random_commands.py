@@ -15,16 +15,17 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from croupier.chapters import Duty
 from croupier.games.play import DISCARD_RACK, Ask, Deal, Option, Question
 from croupier.games.wagers import wagers_offered
 from croupier.rulebooks import shelf
 from croupier.rulebooks.powers import Power
 from croupier.shoe.stack import Holder, refuse_reported
 from croupier.tables import chapters as chapters
+from croupier.tables.chapters import TABLE
 from croupier.tables.commands import Command, name_of
-from croupier.tables.desk import replayed
+from croupier.tables.desk import Desk, replayed
 from croupier.tables.play.decisions import Decide, deadline
-from croupier.tables.registry import DUTIES, Duty
 from croupier.tables.table import Phase, Table
 from croupier.vocabulary.card import DECK, Card
 from croupier.vocabulary.names import BookId
@@ -298,14 +299,16 @@ def said(command: str, who: str, **fields: Any) -> Given:
 # --- what somebody in a right role might do -------------------------------------------------------------
 
 
-def powers(duty: Duty) -> dict[BookId, Power]:
+def powers(duty: Duty[Desk]) -> dict[BookId, Power]:
     """Whose the command is, in each book that knows it."""
     name = name_of(duty.command)
     return {book.id: book.powers[name] for book in shelf.books() if name in book.powers}
 
 
-def fitting_duties(scene: Scene) -> list[Duty]:
-    return [one for one in DUTIES.values() if scene.table.phase in one.phases and _book(scene) in powers(one)]
+def fitting_duties(scene: Scene) -> list[Duty[Desk]]:
+    return [
+        one for one in TABLE.duties.values() if scene.table.phase in one.phases and _book(scene) in powers(one)
+    ]
 
 
 def fitting(scene: Scene) -> Given:
@@ -317,7 +320,7 @@ def fitting(scene: Scene) -> Given:
     return fitted(duty, scene)
 
 
-def fitted(duty: Duty, scene: Scene, **given: Any) -> Given:
+def fitted(duty: Duty[Desk], scene: Scene, **given: Any) -> Given:
     role = scene.dice.choice(powers(duty)[_book(scene)].by)
     if role is Role.CASINO_SUPERVISOR:
         role = scene.dice.choice((role, Role.GAMING_SUPERVISOR, Role.GAMING_MANAGER))
@@ -328,7 +331,7 @@ def fitted(duty: Duty, scene: Scene, **given: Any) -> Given:
     return made
 
 
-def person(role: Role, scene: Scene, duty: Duty) -> str:
+def person(role: Role, scene: Scene, duty: Duty[Desk]) -> str:
     if role not in PATRONS:
         return STAFF[role]
     absent = [name for name in NAMES if name not in scene.table.patrons]
@@ -429,7 +432,7 @@ MEANT: tuple[tuple[tuple[str, ...], Callable[[Scene], Any]], ...] = (
 
 def anything(scene: Scene) -> Given:
     """Any command, by anybody in any role, with any values of the right types."""
-    duty, role = scene.dice.choice(list(DUTIES.values())), scene.dice.choice(list(Role))
+    duty, role = scene.dice.choice(list(TABLE.duties.values())), scene.dice.choice(list(Role))
     staff = [] if name_of(duty.command) == "arrive" else STAFF.values()  # one who deals does not play
     who = scene.dice.choice([*NAMES, *staff, "zoe"])
     made: Given = {"command": name_of(duty.command), "who": who, "role": role.value}

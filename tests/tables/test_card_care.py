@@ -9,11 +9,11 @@ import pytest
 from croupier.rulebooks.shuffle_rules import CutCase
 from croupier.shoe.pack import full_pack
 from croupier.tables.cards.card_care import CardReplaced, PackReplaced, ReplacementChecked
+from croupier.tables.cards.checks_after_gaming import CardsCheckedAfterGaming
 from croupier.tables.cards.dropped_cards import CardsDropped, CardsVerified
 from croupier.tables.cards.pack_check import CardsChecked, PackNotComplete
 from croupier.tables.cards.shuffling import CardsShuffled, CutOfferedTo, ShuffleRevealed
 from croupier.tables.cards.stored_packs import PackIssued, PackPrepared
-from croupier.tables.opening.checks_after_gaming import CardsCheckedAfterGaming
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import Pit
 from tests.proofs import clause

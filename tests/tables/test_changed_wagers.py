@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.tables.play.changing import WagerChanged
-from croupier.tables.play.wagering import WagerTakenBack
+from croupier.tables.wagers.changing import WagerChanged
+from croupier.tables.wagers.wagering import WagerTakenBack
 from croupier.vocabulary.names import On
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import Pit

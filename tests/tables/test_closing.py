@@ -8,8 +8,8 @@ import pytest
 
 from croupier.tables.cards.shuffling import ShuffleRevealed
 from croupier.tables.opening.closing import TableClosed
-from croupier.tables.play.wagering import WagerTakenBack
 from croupier.tables.table import Phase
+from croupier.tables.wagers.wagering import WagerTakenBack
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import CANBERRA, Pit
 from tests.proofs import clause

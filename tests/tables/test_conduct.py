@@ -10,11 +10,11 @@ import pytest
 from croupier.games.said import StakeReturned
 from croupier.tables.conduct.breaches import BreachRecorded, may_use_devices
 from croupier.tables.conduct.conduct import RulesShown, StaffRequestRefused, done_by_staff
-from croupier.tables.conduct.excluding import PersonExcluded
 from croupier.tables.notices import NoticeDue
 from croupier.tables.play.round_events import RoundWentOn
-from croupier.tables.play.wagering import WagerTakenBack
+from croupier.tables.seats.excluding import PersonExcluded
 from croupier.tables.voids.voided_wagers import SettledWagersVoided, WagerVoided
+from croupier.tables.wagers.wagering import WagerTakenBack
 from croupier.vocabulary.refusal import Refusal
 from croupier.vocabulary.roles import Role
 from tests.command_line import croupier

@@ -13,9 +13,9 @@ from croupier.games.said import CardDealt
 from croupier.rulebooks import shelf
 from croupier.shoe.fairness import Finding
 from croupier.tables.cards.device import ShuffleCommitted
-from croupier.tables.cards.fairness_record import check_shuffles, left_the_shoe, shuffles_of
 from croupier.tables.cards.shuffling import CardsCut, ShuffleRevealed
 from croupier.tables.events import Event
+from croupier.tables.fairness_record import check_shuffles, left_the_shoe, shuffles_of
 from croupier.tables.play.round_events import RoundWentOn
 from croupier.tables.state.cards import Purpose
 from croupier.vocabulary.card import DECK

@@ -11,10 +11,10 @@ import msgspec
 import pytest
 from msgspec import inspect
 
+from croupier.tables.chapters import TABLE
 from croupier.tables.commands import name_of
 from croupier.tables.deciding import decide
 from croupier.tables.reading import GREATEST, read_command
-from croupier.tables.registry import DUTIES
 from croupier.vocabulary.refusal import Refusal, Refused
 from tests.pit import ROLES, VALUE, Pit
 from tests.proofs import Witness, clause
@@ -280,7 +280,7 @@ def with_numbers() -> dict[str, list[Path]]:
     """Every command that has a whole number in it, and where."""
     found = {
         name_of(kind): [path for one in fields_of(kind) for path in numbers(one.type, (one.encode_name,))]
-        for kind in DUTIES
+        for kind in (one.command for one in TABLE.duties.values())
     }
     return {name: paths for name, paths in found.items() if paths}
 

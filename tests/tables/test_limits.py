@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from croupier.games.said import WagerPlaced
-from croupier.tables.limits.markers import MarkerTakenAway
 from croupier.tables.play.round_events import RoundStarted
-from croupier.tables.play.wagering import WagerTakenBack
+from croupier.tables.seats.markers import MarkerTakenAway
+from croupier.tables.wagers.wagering import WagerTakenBack
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import Pit
 from tests.proofs import clause

@@ -11,9 +11,9 @@ from croupier.shoe.pack import full_pack
 from croupier.shoe.pre_shuffled import handling
 from croupier.shoe.stack import burn, burn_seen
 from croupier.tables.cards.device import DeviceLoaded
-from croupier.tables.cards.riffling import CardsRiffled
 from croupier.tables.cards.shuffling import CardsCut, CardsShuffled
 from croupier.tables.play.round_events import RoundWentOn
+from croupier.tables.shuffles.riffling import CardsRiffled
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import VALUE, Pit
 from tests.proofs import clause

@@ -9,8 +9,8 @@ import pytest
 
 from croupier.rulebooks import shelf
 from croupier.rulebooks.book import Book
-from croupier.tables.opening.approvals import ConsentRecorded, is_approved
-from croupier.tables.opening.determinations import CardsDescribed, DecksChosen, ShuffleChosen
+from croupier.tables.cards.approvals import ConsentRecorded, is_approved
+from croupier.tables.cards.determinations import CardsDescribed, DecksChosen, ShuffleChosen
 from croupier.tables.opening.opening import TableOpened
 from croupier.tables.state.consents import Approvable
 from croupier.tables.table import Phase

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from croupier.tables.conditions.restrictions import in_force
 from croupier.tables.notices import NoticeDue
-from croupier.tables.play.wagering import WagerTakenBack
 from croupier.tables.seats.restricting import PlayRestricted
-from croupier.tables.seats.restrictions import in_force
 from croupier.tables.state.people import Held
 from croupier.tables.table import Addressee
+from croupier.tables.wagers.wagering import WagerTakenBack
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import Pit
 from tests.proofs import Witness, clause

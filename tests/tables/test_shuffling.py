@@ -10,10 +10,10 @@ import pytest
 from croupier.rulebooks import shelf
 from croupier.rulebooks.shuffle_rules import CutCase
 from croupier.shoe.face_down import FaceDown
-from croupier.tables.cards.ordered_shuffle import LastRoundsDeclared, ShuffleOrdered
-from croupier.tables.cards.riffling import CardsRiffled
 from croupier.tables.cards.shuffling import CardsCut, CardsShuffled, CutDeclined, CutOfferedTo, at_the_table
 from croupier.tables.play.round_events import CuttingCardCameOut, RoundClosed
+from croupier.tables.shuffles.ordered_shuffle import LastRoundsDeclared, ShuffleOrdered
+from croupier.tables.shuffles.riffling import CardsRiffled
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import VALUE, Pit
 from tests.proofs import Witness, clause

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.tables.play.wagering import WagerTakenBack
+from croupier.tables.wagers.wagering import WagerTakenBack
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import Pit
 from tests.proofs import clause

@@ -12,7 +12,7 @@ from croupier.games.said import DEALER
 from croupier.tables.limits.advice import PlayerAdvised
 from croupier.tables.limits.limit_changes import LimitsChanged
 from croupier.tables.notices import NoticeGiven
-from croupier.tables.play.wagering import WagerTakenBack
+from croupier.tables.wagers.wagering import WagerTakenBack
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import Pit
 from tests.proofs import clause

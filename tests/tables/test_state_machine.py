@@ -20,14 +20,14 @@ from croupier.rulebooks import shelf
 from croupier.shoe.fairness import Occasion
 from croupier.shoe.stack import Holder, is_accounted_for
 from croupier.tables.cards.shuffling import ShuffleRevealed
+from croupier.tables.chapters import TABLE
 from croupier.tables.commands import Command, name_of
 from croupier.tables.deciding import Decision, decide
 from croupier.tables.events import By, Event
 from croupier.tables.evolving import evolve, postings
-from croupier.tables.house import Committed
 from croupier.tables.reading import read_command, read_event, write_event
 from croupier.tables.recalling import whole
-from croupier.tables.registry import DUTIES
+from croupier.tables.state.cards import Committed
 from croupier.tables.table import Dealing, Table
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refusal, Refused
@@ -250,7 +250,7 @@ def test_every_kind_of_command_is_accepted_somewhere(
     long_runs: list[WatchedPit], directed_runs: list[WatchedPit]
 ) -> None:
     accepted = set().union(*(pit.accepted for pit in (*long_runs, *directed_runs)))
-    never = [name_of(kind) for kind in DUTIES if name_of(kind) not in accepted]
+    never = [name_of(kind) for kind in TABLE.duties if name_of(kind) not in accepted]
     assert sorted(never) == sorted(NEVER_GRANTED), "give what is never accepted a passage in passages.py"
 
 

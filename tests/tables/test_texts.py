@@ -9,11 +9,11 @@ import pytest
 from msgspec import inspect as shapes
 
 from croupier.tables import chapters as chapters
+from croupier.tables.chapters import TABLE
 from croupier.tables.commands import Command, name_of
 from croupier.tables.conduct.disputes import DisputeRaised
 from croupier.tables.events import By
 from croupier.tables.reading import command_decoder, read_command, read_event, write_event
-from croupier.tables.registry import DUTIES
 from croupier.tables.state.cases import Dispute
 from croupier.tables.texts import MOST_TEXTS, bare_fields, text_fields, wrong_text
 from croupier.vocabulary.refusal import Refusal, Refused
@@ -21,7 +21,7 @@ from croupier.vocabulary.roles import Role
 from croupier.vocabulary.text import A_NAME, A_REASON, A_STATEMENT, Statement, wrong_with
 from tests.pit import EVENING
 
-KINDS = sorted(DUTIES, key=name_of)
+KINDS = sorted(TABLE.duties, key=name_of)
 BIDIRECTIONAL = [chr(code) for code in (*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200E, 0x200F, 0x061C)]
 CONTROL = [chr(code) for code in (*range(0x20), *range(0x7F, 0xA0), 0x2028, 0x2029, 0xFEFF)]
 MEANING_NOTHING = ["\ud800", "\udfff", "\ufdd0", "\uffff", "\U0010ffff", "\u0378", "\ue000"]

@@ -6,6 +6,7 @@ import pytest
 
 from croupier.rulebooks import shelf
 from croupier.tables.cards.shuffling import ShuffleRevealed
+from croupier.tables.chapters import TABLE
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.play.starting import StartRound
@@ -20,7 +21,7 @@ NSW = "nsw-blackjack-challenge"
 
 def desk_of(pit: Pit) -> Desk:
     command: Command = StartRound(who="sue", role=Role.CASINO_SUPERVISOR, at=pit.now)
-    return Desk(pit.table, command, pit.house)
+    return Desk(TABLE, pit.table, command, pit.house)
 
 
 def waits_to_be_cut(pit: Pit) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from croupier.games.play import Ask
 from croupier.ledger.account import BANK, table_float
 from croupier.tables.conduct.breaches import BreachRecorded
+from croupier.tables.play.owed import OwedCollected
 from croupier.tables.voids.cancelled_outcomes import OutcomeCancelled
-from croupier.tables.voids.owed import OwedCollected
 from croupier.tables.voids.void_effects import RoundVoided
 from croupier.tables.voids.voids import VoidConfirmed, VoidOrdered, VoidWithdrawn
 from croupier.vocabulary.refusal import Refusal

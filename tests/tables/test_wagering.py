@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.tables.play.placing import PlacedFor
 from croupier.tables.play.totals import TotalAnnounced
-from croupier.tables.play.wagering import WagerTakenBack
+from croupier.tables.wagers.wagering import WagerTakenBack
 from croupier.vocabulary.names import On, Outcome
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import Pit

@@ -13,10 +13,10 @@ from croupier.floor.allowance import OF_PLAY, Allowance, Allowances
 from croupier.floor.rates import Rate
 from croupier.floor.viewing import MOST_BYTES, MOST_SHOWN
 from croupier.tables import chapters as chapters
+from croupier.tables.chapters import TABLE
 from croupier.tables.commands import Command, name_of
 from croupier.tables.conduct.disputes import RaiseDispute, RuleOnDispute
-from croupier.tables.play.wagering import PlaceWager
-from croupier.tables.registry import DUTIES
+from croupier.tables.wagers.wagering import PlaceWager
 from croupier.vocabulary.refusal import Refusal
 from croupier.vocabulary.roles import Role
 from croupier.vocabulary.text import A_STATEMENT
@@ -63,7 +63,7 @@ def test_what_staff_write_is_counted_too() -> None:
 
 
 def test_the_commands_of_play_are_commands() -> None:
-    assert {name_of(one) for one in DUTIES} >= OF_PLAY
+    assert {name_of(one) for one in TABLE.duties} >= OF_PLAY
 
 
 @pytest.fixture

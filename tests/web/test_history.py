@@ -11,7 +11,7 @@ import pytest
 
 from croupier.audit.record import events_at
 from croupier.audit.rounds import settlements as audited
-from croupier.tables.cards.fairness_record import ShuffleReader, check_shuffles, shuffles_of
+from croupier.tables.fairness_record import ShuffleReader, check_shuffles, shuffles_of
 from croupier.web.fairness import Fairness
 from croupier.web.past import Past
 from tests.web.doors import Browser, House, opened_house

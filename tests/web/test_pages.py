@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from croupier.store.faults import Fault, StoreFault
+from croupier.tables.chapters import TABLE
 from croupier.tables.commands import name_of
 from croupier.tables.reading import command_decoder
-from croupier.tables.registry import DUTIES
 from croupier.web import table_routes
 from croupier.web.pages import built_pages
 from croupier.web.settings import Rates, Settings
@@ -172,7 +172,7 @@ def test_every_command_is_in_the_description(house: House) -> None:
     schema = json.loads(house.browser().get("/api/openapi.json").body)
     body = schema["paths"]["/api/tables/{name}/commands"]["post"]["requestBody"]
     mapping = body["content"]["application/json"]["schema"]["discriminator"]["mapping"]
-    assert set(mapping) == {name_of(one) for one in DUTIES}
+    assert set(mapping) == {name_of(one) for one in TABLE.duties}
     wager = schema["components"]["schemas"][mapping["wager"].rpartition("/")[2]]
     assert not {"who", "role", "at"} & set(wager["properties"])
     assert "id" in wager["required"]

@@ -22,9 +22,9 @@ from croupier.shoe.fairness import Finding
 from croupier.shoe.stack import is_accounted_for
 from croupier.store.event_store import RECORD, EventStore, Recorded, RecordedWrite
 from croupier.store.faults import Fault, StoreFault
-from croupier.tables.cards.fairness_record import check_shuffles
 from croupier.tables.events import Event
 from croupier.tables.evolving import evolved, postings
+from croupier.tables.fairness_record import check_shuffles
 from croupier.tables.table import Phase, Table
 
 _WRITES = 2_000

@@ -10,7 +10,7 @@ from croupier.games.said import Said
 from croupier.shoe.face_down import FaceDown
 from croupier.shoe.fairness import Occasion, Reveal, commit, new_secret, reveal, shuffled
 from croupier.shoe.sealing import HouseKeys, open_sealed, seal
-from croupier.tables.house import Committed
+from croupier.tables.state.cards import Committed
 from croupier.tables.state.cases import Exclusion
 
 RandomBytes = Callable[[int], bytes]

@@ -19,10 +19,10 @@ from croupier.tables.cards.device import DeviceLoaded
 from croupier.tables.cards.shuffling import CardsCut, CutOfferedTo
 from croupier.tables.events import By, Event
 from croupier.tables.irregularities.reconstructing import RoundReconstructed
-from croupier.tables.play.changing import WagerChanged
 from croupier.tables.play.round_events import RoundClosed, RoundStarted, RoundWentOn
-from croupier.tables.play.wagering import WagerLaid
 from croupier.tables.voids.void_effects import RoundVoided
+from croupier.tables.wagers.changing import WagerChanged
+from croupier.tables.wagers.wagering import WagerLaid
 from croupier.vocabulary.names import On, Player
 
 replace = msgspec.structs.replace

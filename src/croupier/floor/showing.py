@@ -36,8 +36,8 @@ from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.rulebooks.casino_war_rules import CasinoWarRules
 from croupier.shoe.cut import bounds_of_cut, bounds_of_cutting_card
 from croupier.shoe.stack import Stack, in_the_rack, refuse_round
+from croupier.tables.conditions.device_failure import stands_still
 from croupier.tables.limits.sign import SideWagerLine, sign_of, tie_bounds
-from croupier.tables.malfunctions.device_failure import stands_still
 from croupier.tables.opening.layouts import inscriptions
 from croupier.tables.play.affording import within_the_rack
 from croupier.tables.play.decisions import deadline

@@ -21,10 +21,10 @@ from croupier.tables.commands import Command
 from croupier.tables.malfunctions.stakes_offered_back import StayIn
 from croupier.tables.play.decisions import Silence
 from croupier.tables.play.starting import StartRound
-from croupier.tables.play.wagering import Pass
 from croupier.tables.seats.seating import ReleaseBox
 from croupier.tables.state.failure import Awaiting
 from croupier.tables.table import Table
+from croupier.tables.wagers.wagering import Pass
 from croupier.vocabulary.roles import Role
 
 DEALER: Final = "the dealer"

@@ -8,9 +8,8 @@ from croupier.rulebooks import shelf
 from croupier.rulebooks.book import Book
 from croupier.rulebooks.clause_list import refuse
 from croupier.rulebooks.loading import refuse_where
-from croupier.tables import chapters as chapters
+from croupier.tables.chapters import TABLE
 from croupier.tables.commands import name_of
-from croupier.tables.registry import DUTIES
 from croupier.vocabulary.clause import terms
 
 NEEDED: Final = (
@@ -29,7 +28,7 @@ def check_books_from_outside() -> None:
 
 def check_book(book: Book) -> None:
     """Refuse a book whose powers or definitions name what there is not, or which no table could be run by."""
-    known = {name_of(one) for one in DUTIES}
+    known = {name_of(one) for one in TABLE.duties}
     for command in sorted(set(book.powers) - known):
         refuse_where(book.folder, command, f"BOOK.powers: there is no command {command!r}")
     for command in NEEDED:

@@ -1,18 +1,24 @@
-"""Every chapter of a table, so that whoever decides a command knows them all."""
+"""Every chapter of a table, in one place."""
 
+from __future__ import annotations
+
+from typing import Final
+
+from croupier.chapters import Chapters
 from croupier.tables import notices
 from croupier.tables.cards import (
+    approvals,
     card_care,
-    cutting,
+    checks_after_gaming,
+    determinations,
     device,
     dropped_cards,
-    ordered_shuffle,
     pack_check,
-    riffling,
     shuffling,
     stored_packs,
 )
-from croupier.tables.conduct import breaches, conduct, disputes, excluding, rectifying, wrong_payments
+from croupier.tables.conduct import breaches, conduct, disputes, rectifying, wrong_payments
+from croupier.tables.desk import Desk
 from croupier.tables.irregularities import (
     cards_in_error,
     extra_dealer_cards,
@@ -24,15 +30,7 @@ from croupier.tables.irregularities import (
     rounds_without_wagers,
     shuffle_errors,
 )
-from croupier.tables.limits import (
-    advice,
-    higher_minimum,
-    limit_changes,
-    markers,
-    raised_limits,
-    side_wager_sign,
-    surplus,
-)
+from croupier.tables.limits import advice, higher_minimum, limit_changes, raised_limits, side_wager_sign, surplus
 from croupier.tables.malfunctions import (
     device_replacement,
     device_transfer,
@@ -40,84 +38,107 @@ from croupier.tables.malfunctions import (
     remaining_cards,
     stakes_offered_back,
 )
-from croupier.tables.opening import approvals, checks_after_gaming, closing, determinations, layouts, opening
+from croupier.tables.opening import closing, layouts, opening
 from croupier.tables.play import (
-    changing,
     dealing_by_hand,
     decisions,
+    owed,
     placing,
     refused_wagers,
     round_events,
     starting,
     totals,
-    wagering,
 )
-from croupier.tables.seats import chips, people, player_limits, restricting, seating, vacated_seats, vouchers
-from croupier.tables.voids import cancelled_outcomes, owed, void_effects, voided_wagers, voids
+from croupier.tables.seats import (
+    chips,
+    excluding,
+    markers,
+    people,
+    player_limits,
+    restricting,
+    seating,
+    vacated_seats,
+    vouchers,
+)
+from croupier.tables.shuffles import cutting, ordered_shuffle, riffling
+from croupier.tables.table import Table
+from croupier.tables.voids import cancelled_outcomes, void_effects, voided_wagers, voids
+from croupier.tables.wagers import changing, wagering
 
-__all__ = [
-    "advice",
-    "approvals",
-    "breaches",
-    "cancelled_outcomes",
-    "card_care",
-    "cards_in_error",
-    "changing",
-    "checks_after_gaming",
-    "chips",
-    "closing",
-    "conduct",
-    "cutting",
-    "dealing_by_hand",
-    "decisions",
-    "determinations",
-    "device",
-    "device_replacement",
-    "device_transfer",
-    "disputes",
-    "dropped_cards",
-    "excluding",
-    "extra_dealer_cards",
-    "face_up_cards",
-    "found_wagers",
-    "higher_minimum",
-    "layouts",
-    "limit_changes",
-    "malfunction",
-    "markers",
-    "misplaced_cards",
-    "missing_cards",
-    "notices",
-    "opening",
-    "ordered_shuffle",
-    "owed",
-    "pack_check",
-    "people",
-    "placing",
-    "player_limits",
-    "raised_limits",
-    "reconstructing",
-    "rectifying",
-    "refused_wagers",
-    "remaining_cards",
-    "restricting",
-    "riffling",
-    "round_events",
-    "rounds_without_wagers",
-    "seating",
-    "shuffle_errors",
-    "shuffling",
-    "side_wager_sign",
-    "stakes_offered_back",
-    "starting",
-    "stored_packs",
-    "surplus",
-    "totals",
-    "vacated_seats",
-    "void_effects",
-    "voided_wagers",
-    "voids",
-    "vouchers",
-    "wagering",
-    "wrong_payments",
-]
+TABLE: Final[Chapters[Table, Desk]] = Chapters(
+    notices.CHAPTER,
+    # cards
+    approvals.CHAPTER,
+    card_care.CHAPTER,
+    checks_after_gaming.CHAPTER,
+    determinations.CHAPTER,
+    device.CHAPTER,
+    dropped_cards.CHAPTER,
+    pack_check.CHAPTER,
+    shuffling.CHAPTER,
+    stored_packs.CHAPTER,
+    # wagers
+    changing.CHAPTER,
+    wagering.CHAPTER,
+    # seats
+    chips.CHAPTER,
+    excluding.CHAPTER,
+    markers.CHAPTER,
+    people.CHAPTER,
+    player_limits.CHAPTER,
+    restricting.CHAPTER,
+    seating.CHAPTER,
+    vacated_seats.CHAPTER,
+    vouchers.CHAPTER,
+    # limits
+    advice.CHAPTER,
+    higher_minimum.CHAPTER,
+    limit_changes.CHAPTER,
+    raised_limits.CHAPTER,
+    side_wager_sign.CHAPTER,
+    surplus.CHAPTER,
+    # play
+    dealing_by_hand.CHAPTER,
+    decisions.CHAPTER,
+    owed.CHAPTER,
+    placing.CHAPTER,
+    refused_wagers.CHAPTER,
+    round_events.CHAPTER,
+    starting.CHAPTER,
+    totals.CHAPTER,
+    # shuffles
+    cutting.CHAPTER,
+    ordered_shuffle.CHAPTER,
+    riffling.CHAPTER,
+    # irregularities
+    cards_in_error.CHAPTER,
+    extra_dealer_cards.CHAPTER,
+    face_up_cards.CHAPTER,
+    found_wagers.CHAPTER,
+    misplaced_cards.CHAPTER,
+    missing_cards.CHAPTER,
+    reconstructing.CHAPTER,
+    rounds_without_wagers.CHAPTER,
+    shuffle_errors.CHAPTER,
+    # malfunctions
+    device_replacement.CHAPTER,
+    device_transfer.CHAPTER,
+    malfunction.CHAPTER,
+    remaining_cards.CHAPTER,
+    stakes_offered_back.CHAPTER,
+    # voids
+    cancelled_outcomes.CHAPTER,
+    void_effects.CHAPTER,
+    voided_wagers.CHAPTER,
+    voids.CHAPTER,
+    # conduct
+    breaches.CHAPTER,
+    conduct.CHAPTER,
+    disputes.CHAPTER,
+    rectifying.CHAPTER,
+    wrong_payments.CHAPTER,
+    # opening
+    closing.CHAPTER,
+    layouts.CHAPTER,
+    opening.CHAPTER,
+)

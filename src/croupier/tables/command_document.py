@@ -10,15 +10,17 @@ from typing import Any
 
 import msgspec
 
+from croupier.chapters import Duty
 from croupier.rulebooks import shelf
 from croupier.rulebooks.book import Book
 from croupier.rulebooks.powers import Power
 from croupier.tables import chapters as chapters
+from croupier.tables.chapters import TABLE
 from croupier.tables.commands import Command, name_of
+from croupier.tables.desk import Desk
 from croupier.tables.event_document import event_entries, events_as_markdown
 from croupier.tables.field_words import FieldEntry, fields_of, objects_in
 from croupier.tables.notice_subjects import SUBJECTS
-from croupier.tables.registry import DUTIES, Duty
 from croupier.tables.script_guide import guide
 from croupier.vocabulary.refusal import Refusal
 
@@ -41,7 +43,7 @@ class CommandEntry:
     says: str
     chapter: str
     fields: tuple[FieldEntry, ...]
-    duty: Duty
+    duty: Duty[Desk]
 
 
 @functools.cache
@@ -49,7 +51,7 @@ def command_entries() -> tuple[CommandEntry, ...]:
     """Every command that a chapter has entered, by name; without the fields that all of them have."""
     shared = {field.name for field in msgspec.structs.fields(Command)}
     made = []
-    for kind, duty in DUTIES.items():
+    for kind, duty in TABLE.duties.items():
         fields = tuple(one for one in fields_of(kind) if one.name not in shared)
         chapter = _first_line(inspect.getmodule(kind))
         made.append(
@@ -89,7 +91,7 @@ def as_plain_values() -> dict[str, Any]:
         ],
         "objects": {
             kind.__name__: {"says": _first_line(kind), "fields": [_field(one) for one in fields_of(kind)]}
-            for kind in objects_in((*DUTIES, *(one.made_of for one in event_entries())))
+            for kind in objects_in((*TABLE.duties, *(one.made_of for one in event_entries())))
         },
     }
 
@@ -101,7 +103,7 @@ def _command(entry: CommandEntry) -> dict[str, Any]:
         "says": entry.says,
         "chapter": entry.chapter,
         "fields": [_field(one) for one in entry.fields],
-        "phases": [one.value for one in duty.phases],
+        "phases": [str(one) for one in duty.phases],
         "books": {
             book.id: {"by": [role.value for role in power.by], "under": list(power.under)}
             for book, power in _powers(entry)
@@ -147,7 +149,7 @@ def _markdown() -> Iterator[str]:
     yield from events_as_markdown()
     yield ""
     yield "## Objects"
-    for kind in objects_in((*DUTIES, *(one.made_of for one in event_entries()))):
+    for kind in objects_in((*TABLE.duties, *(one.made_of for one in event_entries()))):
         yield ""
         yield f"### {kind.__name__}"
         yield ""
@@ -182,7 +184,7 @@ def _command_section(entry: CommandEntry) -> Iterator[str]:
         roles = ", ".join(role.words for role in power.by)
         yield f"| `{book.id}` | {roles} | {', '.join(power.under) or '-'} |"
     yield ""
-    yield f"While the table is {' or '.join(one.value.replace('-', ' ') for one in duty.phases)}."
+    yield f"While the table is {' or '.join(one.replace('-', ' ') for one in duty.phases)}."
     if duty.refusals:
         yield f"Refused for {_codes(duty.refusals)}."
 

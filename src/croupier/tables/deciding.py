@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from croupier.chapters import Duty
 from croupier.games.round_of_play import RoundOfPlay
 from croupier.ledger.balances import Posting
-from croupier.tables import chapters as chapters
+from croupier.tables.chapters import TABLE
 from croupier.tables.commands import Command, name_of, spoken
 from croupier.tables.desk import Desk
 from croupier.tables.events import By, Event
 from croupier.tables.house import House
 from croupier.tables.powers import power_over
-from croupier.tables.registry import DUTIES, Duty
 from croupier.tables.seats.people import Arrive
 from croupier.tables.table import Phase, Table
 from croupier.vocabulary.refusal import Refusal, Refused
@@ -34,8 +34,8 @@ def decide(table: Table, command: Command, house: House, live: RoundOfPlay | Non
     """What the command does at this table under its book, or why it does nothing."""
     if refused := refuse_command(table, command):
         return refused
-    desk = Desk(table, command, house, live)
-    if refused := DUTIES[type(command)].decide(desk, command):
+    desk = Desk(TABLE, table, command, house, live)
+    if refused := TABLE.duties[type(command)].decide(desk, command):
         return refused
     assert desk.events, f"{type(command).__name__} was accepted and nothing happened"
     return Decision(
@@ -49,7 +49,7 @@ def decide(table: Table, command: Command, house: House, live: RoundOfPlay | Non
 
 def refuse_command(table: Table, command: Command) -> Refused | None:
     """What is wrong with a command whatever it asks for, in order of precedence."""
-    duty = DUTIES[type(command)]
+    duty = TABLE.duties[type(command)]
     return (
         _refuse_names(table, command)
         or _refuse_stale(table, command)
@@ -84,7 +84,7 @@ def _refuse_stale(table: Table, command: Command) -> Refused | None:
     return None
 
 
-def _refuse_phase(table: Table, command: Command, duty: Duty) -> Refused | None:
+def _refuse_phase(table: Table, command: Command, duty: Duty[Desk]) -> Refused | None:
     if table.phase in duty.phases:
         return None
     stands = {Phase.NOT_OPENED: "is not open", Phase.OPEN: "is open already", Phase.CLOSED: "is closed"}

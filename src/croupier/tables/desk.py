@@ -5,12 +5,13 @@ What is said here happens at once to the table on the desk, and becomes true whe
 
 from __future__ import annotations
 
+from croupier.chapters import Chapters
 from croupier.games.layout import Layout
 from croupier.games.round_of_play import RoundOfPlay
 from croupier.ledger.balances import Posting
 from croupier.tables.commands import Command
 from croupier.tables.events import By, Event
-from croupier.tables.evolving import evolved, postings
+from croupier.tables.folding import evolved
 from croupier.tables.house import House
 from croupier.tables.powers import power_over
 from croupier.tables.recalling import whole
@@ -21,10 +22,18 @@ from croupier.vocabulary.clause import Clause
 class Desk:
     """One command under decision: the table as it stands, what was said so far, and the house behind it."""
 
-    __slots__ = ("_live", "by", "command", "events", "house", "postings", "table")
+    __slots__ = ("_chapters", "_live", "by", "command", "events", "house", "postings", "table")
 
-    def __init__(self, table: Table, command: Command, house: House, live: RoundOfPlay | None = None) -> None:
+    def __init__(
+        self,
+        chapters: Chapters[Table, Desk],
+        table: Table,
+        command: Command,
+        house: House,
+        live: RoundOfPlay | None = None,
+    ) -> None:
         """Lay the table on the desk; `live` is the round under way, if somebody still has it at hand."""
+        self._chapters = chapters
         self.table = table
         self.command = command
         self.by = By(who=command.who, role=command.role, at=command.at)
@@ -38,9 +47,10 @@ class Desk:
 
         `layout` is how a round lies after it, where the round at hand has it already.
         """
-        posted = postings(self.table, event)
+        posted = self._chapters.postings(self.table, event)
         self.postings += posted
-        self.table = whole(evolved(self.table, event, self.by, posted, layout=layout), self.house)
+        after = evolved(self._chapters, self.table, event, self.by, posted, layout=layout)
+        self.table = whole(after, self.house)
         self.events.append(event)
 
     @property

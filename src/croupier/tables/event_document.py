@@ -11,9 +11,9 @@ from typing import get_args
 
 from croupier.games.said import Said
 from croupier.tables import chapters as chapters
+from croupier.tables.chapters import TABLE
 from croupier.tables.event_words import words_for
 from croupier.tables.field_words import FieldEntry, fields_of
-from croupier.tables.registry import FOLDS
 
 SAID: tuple[type, ...] = get_args(Said)
 """What a round says: each is printed as an event of its own."""
@@ -41,7 +41,7 @@ class EventEntry:
 @functools.cache
 def event_entries() -> tuple[EventEntry, ...]:
     """Every kind of event there is, by name."""
-    kinds = [(kind, False) for kind in FOLDS] + [(kind, True) for kind in SAID]
+    kinds = [(kind, False) for kind in TABLE.folds] + [(kind, True) for kind in SAID]
     made = [_entry(kind, in_a_round=in_a_round) for kind, in_a_round in kinds]
     return tuple(sorted(made, key=lambda one: (one.printed, one.in_a_round)))
 

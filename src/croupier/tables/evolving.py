@@ -1,24 +1,14 @@
-"""How a table follows from what happened: one fold for each event, and the racks from the chips that moved."""
+"""How a table follows from what happened, by all of its chapters."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Final
+from collections.abc import Iterable
 
-import msgspec
-
-from croupier.games.layout import Layout
-from croupier.ledger.account import BANK, Account, Kind
-from croupier.ledger.balances import Posting, changes
+from croupier.ledger.balances import Posting
+from croupier.tables import folding
+from croupier.tables.chapters import TABLE
 from croupier.tables.events import By, Event
-from croupier.tables.registry import FOLDS, MOVES
-from croupier.tables.state.people import Till
 from croupier.tables.table import Table
-from croupier.vocabulary.money import Cents
-from croupier.vocabulary.roles import Role
-
-_AT_THE_TABLE: Final = (Kind.FLOAT, Kind.RACK, Kind.ESCROW)
-"""The accounts of a table that hold chips."""
 
 
 def evolve(table: Table, event: Event, by: By) -> Table:
@@ -26,58 +16,11 @@ def evolve(table: Table, event: Event, by: By) -> Table:
     return evolved(table, event, by, postings(table, event))
 
 
-def evolved(
-    table: Table, event: Event, by: By, posted: Iterable[Posting], *, layout: Layout | None = None
-) -> Table:
-    """The same, for one who knows which chips the event moves, and of a round how its layout lies after it."""
-    fold = FOLDS[type(event)]
-    after = fold(table, event) if layout is None else fold(table, event, layout)
-    after = with_racks(after, posted)
-    dealer = by.who if by.role is Role.DEALER else table.dealer
-    return msgspec.structs.replace(after, version=table.version + 1, now=by.at, dealer=dealer)
+def evolved(table: Table, event: Event, by: By, posted: Iterable[Posting]) -> Table:
+    """The same, for one who knows which chips the event moves."""
+    return folding.evolved(TABLE, table, event, by, posted)
 
 
 def postings(table: Table, event: Event) -> tuple[Posting, ...]:
     """The chips that an event moves, from the table as it was before it."""
-    moved = MOVES.get(type(event))
-    return moved(table, event) if moved else ()
-
-
-def with_racks(table: Table, posted: Iterable[Posting]) -> Table:
-    """The table with the racks of its patrons, and its float, as the postings leave them."""
-    patrons, moved = None, changes(posted)
-    if moved:
-        table = msgspec.structs.replace(table, till=_with_chips(table.till, moved))
-    for account, change in moved.items():
-        if account.kind is Kind.TOKENS:
-            table = _with_tokens(table, account.names[2], change)
-        elif (player := _rack_owner(account)) in table.patrons:
-            patrons = patrons or dict(table.patrons)
-            patron = patrons[player]
-            patrons[player] = msgspec.structs.replace(patron, rack=Cents(patron.rack + change))
-    return table if patrons is None else msgspec.structs.replace(table, patrons=patrons)
-
-
-def _with_chips(till: Till, moved: Mapping[Account, Cents]) -> Till:
-    """The till as these changes leave it, with the most there has ever been."""
-    here = {kind: sum(change for one, change in moved.items() if one.kind is kind) for kind in _AT_THE_TABLE}
-    in_float, chips = Cents(till.in_float + here[Kind.FLOAT]), Cents(till.chips + sum(here.values()))
-    filled = here[Kind.FLOAT] > 0 and moved.get(BANK, 0) == -here[Kind.FLOAT]
-    return msgspec.structs.replace(
-        till,
-        is_filled=till.is_filled or filled,
-        in_float=in_float,
-        most_in_float=max(till.most_in_float, in_float),
-        chips=chips,
-        most_chips=max(till.most_chips, chips),
-    )
-
-
-def _with_tokens(table: Table, number: str, change: Cents) -> Table:
-    voucher = table.vouchers[number]
-    after = msgspec.structs.replace(voucher, left=Cents(voucher.left + change))
-    return msgspec.structs.replace(table, vouchers={**table.vouchers, number: after})
-
-
-def _rack_owner(account: Account) -> str:
-    return account.names[1] if account.kind is Kind.RACK else ""
+    return TABLE.postings(table, event)

@@ -5,20 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-import msgspec
-
 from croupier.games.said import Said
 from croupier.shoe.face_down import FaceDown
-from croupier.shoe.fairness import Commitment, Occasion, Reveal
-from croupier.shoe.sealing import Sealed
+from croupier.shoe.fairness import Occasion, Reveal
+from croupier.tables.state.cards import Committed
 from croupier.tables.state.cases import Exclusion
-
-
-class Committed(msgspec.Struct, frozen=True, kw_only=True):
-    """A secret that the house has committed itself to, sealed so that it may be stored."""
-
-    commitment: Commitment
-    sealed: Sealed
 
 
 class House(Protocol):

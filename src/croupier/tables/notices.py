@@ -10,10 +10,12 @@ from croupier.tables.commands import Command, Time
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.notice_subjects import CLOSING, SUBJECTS, is_known_subject
-from croupier.tables.registry import decides, evolves
+from croupier.tables.registry import TableChapter
 from croupier.tables.table import Addressee, Phase, Table, Told
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.text import Reference
+
+CHAPTER = TableChapter()
 
 
 class GiveNotice(Command, frozen=True, kw_only=True, tag="notify"):
@@ -55,7 +57,7 @@ class NoticeDue(Event, frozen=True, kw_only=True, tag="notice-due.1"):
         return f"{self.to.words} is to be told{until}: {self.text}"
 
 
-@decides(
+@CHAPTER.decides(
     GiveNotice,
     refusals=(Refusal.NOTHING_TO_TELL, Refusal.TOO_EARLY),
     phases=(Phase.NOT_OPENED, Phase.OPEN, Phase.CLOSED),
@@ -97,12 +99,12 @@ def _proposed(table: Table, command: GiveNotice) -> datetime | Refused | None:
     return command.proposed or (earliest if rule is not None and rule.value else None)
 
 
-@evolves(NoticeGiven)
+@CHAPTER.evolves(NoticeGiven)
 def notice_given(table: Table, event: NoticeGiven) -> Table:
     return msgspec.structs.replace(table, told=(*table.told, event.told))
 
 
-@evolves(NoticeDue)
+@CHAPTER.evolves(NoticeDue)
 def notice_due(table: Table, event: NoticeDue) -> Table:
     """Whoever must be told of it is told by others: the table goes on."""
     return table

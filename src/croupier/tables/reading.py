@@ -12,9 +12,9 @@ import msgspec
 
 from croupier.decoders import converter, decoder
 from croupier.tables import chapters as chapters
+from croupier.tables.chapters import TABLE
 from croupier.tables.commands import Command, name_of
 from croupier.tables.events import By, Event
-from croupier.tables.registry import DUTIES, FOLDS
 from croupier.tables.texts import wrong_text
 from croupier.vocabulary.refusal import Refusal, Refused
 
@@ -29,10 +29,10 @@ class Happened(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
     event: Event
 
 
-_EVENTS: Final = functools.reduce(operator.or_, FOLDS)
+_EVENTS: Final = functools.reduce(operator.or_, TABLE.folds)
 _Stored: Any = msgspec.defstruct("Stored", [("by", By), ("event", _EVENTS)], array_like=True, frozen=True)
 _STORED: Final = decoder(_Stored)
-_ANY_COMMAND: Final[Any] = functools.reduce(operator.or_, DUTIES)
+_ANY_COMMAND: Final[Any] = functools.reduce(operator.or_, TABLE.duties)
 _COMMANDS: Final = decoder(_ANY_COMMAND)
 _FROM_PLAIN: Final = converter(_ANY_COMMAND)
 
@@ -97,7 +97,7 @@ def _not_a_command(text: bytes, message: str, where: str) -> Refused:
 def _refuse_shape(given: Any, message: str, where: str) -> Refused:
     what, _, place = message.partition(" - at ")
     field = place.strip("`").removeprefix("$").lstrip(".")
-    known = {name_of(one) for one in DUTIES}
+    known = {name_of(one) for one in TABLE.duties}
     word = given.get("command") if isinstance(given, dict) else None
     if field in ("", "command") and not (isinstance(word, str) and word in known):
         says = f"{where} names no command that there is: {word!r}" if word else f'{where} has no "command"'

@@ -87,9 +87,9 @@ def _known(word: object) -> str:
 
 
 def _words() -> frozenset[str]:
-    from croupier.tables.registry import DUTIES
+    from croupier.tables.chapters import TABLE
 
-    return frozenset(name_of(one) for one in DUTIES)
+    return frozenset(name_of(one) for one in TABLE.duties)
 
 
 # --- reading ------------------------------------------------------------------------------------------------

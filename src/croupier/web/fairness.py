@@ -11,7 +11,7 @@ from typing import Final
 from croupier.audit.record import events_at
 from croupier.shoe.fairness import Commitment, Finding, Occasion, Reveal
 from croupier.store.event_store import EventStore
-from croupier.tables.cards.fairness_record import Checked, ShuffleReader, check_each
+from croupier.tables.fairness_record import Checked, ShuffleReader, check_each
 from croupier.vocabulary.card import Card
 from croupier.web.problems import sentence
 from croupier.web.shapes import Shape

@@ -17,9 +17,9 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, License, SecurityScheme
 
 from croupier import __version__
+from croupier.tables.chapters import TABLE
 from croupier.tables.commands import name_of
 from croupier.tables.reading import command_decoder
-from croupier.tables.registry import DUTIES
 from croupier.web.problems import no
 
 _UNUSED: Final = "/api/openapi"
@@ -157,7 +157,7 @@ def _in_our_words(operation: Any) -> Any:
 def _commands() -> tuple[dict[str, str], dict[str, Any]]:
     """The schema's name of each command, and all schemas that they need."""
     command_decoder()  # which has every chapter entered
-    kinds = sorted(DUTIES, key=name_of)
+    kinds = sorted(TABLE.duties, key=name_of)
     refs, found = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/Command{name}")
     schemas = {f"Command{name}": one for name, one in found.items()}
     named = {}

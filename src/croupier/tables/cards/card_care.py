@@ -12,7 +12,7 @@ from croupier.tables.cards.shuffling import end_shoe, give_up_shuffle, refuse_in
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.registry import decides, evolves
+from croupier.tables.registry import TableChapter
 from croupier.tables.state.cards import Cards, ReplacementCheck
 from croupier.tables.table import Table
 from croupier.vocabulary.card import Card
@@ -20,6 +20,8 @@ from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.roles import Role
 from croupier.vocabulary.text import Reason
+
+CHAPTER = TableChapter()
 
 replace = msgspec.structs.replace
 
@@ -87,7 +89,7 @@ class PackReplaced(Event, frozen=True, kw_only=True, tag="pack-replaced.1"):
 CHECKERS = (Role.DEALER, Role.CASINO_SUPERVISOR)
 
 
-@decides(CheckReplacement, refusals=(Refusal.REPLACEMENT_NOT_CHECKED,))
+@CHAPTER.decides(CheckReplacement, refusals=(Refusal.REPLACEMENT_NOT_CHECKED,))
 def check_replacement(desk: Desk, command: CheckReplacement) -> Refused | None:
     """Dealer and supervisor each look at the card; one person is not both."""
     before = _check_of(desk.table, command.card) or ReplacementCheck(card=command.card)
@@ -106,13 +108,13 @@ def _check_of(table: Table, card: Card) -> ReplacementCheck | None:
     return next((one for one in table.cards.replacements if one.card is card), None)
 
 
-@evolves(ReplacementChecked)
+@CHAPTER.evolves(ReplacementChecked)
 def replacement_checked(table: Table, event: ReplacementChecked) -> Table:
     others = tuple(one for one in table.cards.replacements if one.card is not event.check.card)
     return replace(table, cards=replace(table.cards, replacements=(*others, event.check)))
 
 
-@decides(ReplaceCard, refusals=(Refusal.REPLACEMENT_NOT_CHECKED,))
+@CHAPTER.decides(ReplaceCard, refusals=(Refusal.REPLACEMENT_NOT_CHECKED,))
 def replace_card(desk: Desk, command: ReplaceCard) -> Refused | None:
     """At any time, in a round too: the new card is the same card, so the round goes on as it was."""
     check = _check_of(desk.table, command.card)
@@ -133,7 +135,7 @@ def replace_card(desk: Desk, command: ReplaceCard) -> Refused | None:
     return None
 
 
-@evolves(CardReplaced)
+@CHAPTER.evolves(CardReplaced)
 def card_replaced(table: Table, event: CardReplaced) -> Table:
     left = tuple(one for one in table.cards.replacements if one.card is not event.card)
     return replace(table, cards=replace(table.cards, replacements=left))
@@ -142,7 +144,7 @@ def card_replaced(table: Table, event: CardReplaced) -> Table:
 # --- all of them ----------------------------------------------------------------------------------------
 
 
-@decides(ReplacePack, refusals=(Refusal.ROUND_UNDER_WAY, Refusal.REPLACEMENT_NOT_ALLOWED))
+@CHAPTER.decides(ReplacePack, refusals=(Refusal.ROUND_UNDER_WAY, Refusal.REPLACEMENT_NOT_ALLOWED))
 def replace_pack(desk: Desk, command: ReplacePack) -> Refused | None:
     """Between two rounds, at the points that the book names."""
     table = desk.table
@@ -185,7 +187,7 @@ def change_pack(desk: Desk, *, reason: str, clause: Clause, also: tuple[Clause, 
     desk.say(PackReplaced(reason=reason, clause=clause, also=also))
 
 
-@evolves(PackReplaced)
+@CHAPTER.evolves(PackReplaced)
 def pack_replaced(table: Table, event: PackReplaced) -> Table:
     return replace(table, cards=Cards(shoe=table.cards.shoe, case=CutCase.CARDS_REPLACED))
 
@@ -193,7 +195,7 @@ def pack_replaced(table: Table, event: PackReplaced) -> Table:
 # --- hands off ------------------------------------------------------------------------------------------
 
 
-@decides(TouchCards, refusals=(Refusal.CARDS_NOT_TOUCHED,))
+@CHAPTER.decides(TouchCards, refusals=(Refusal.CARDS_NOT_TOUCHED,))
 def touch_cards(desk: Desk, command: TouchCards) -> Refused | None:
     """The staff handle the cards by their own commands, and who cuts by `cut`; anybody else is told no."""
     says = f"{command.who} cannot move {command.card or 'a card'}: nobody at the table touches the cards"

@@ -15,16 +15,17 @@ from croupier.shoe.stack import Holder, in_the_rack
 from croupier.tables.cards.dropped_cards import refuse_dropped
 from croupier.tables.cards.shuffling import ShuffleRevealed, bound, end_shoe, refuse_in_a_round, with_cards
 from croupier.tables.commands import Command
+from croupier.tables.conditions.device_failure import refuse_failed
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.house import Committed
-from croupier.tables.malfunctions.device_failure import refuse_failed
-from croupier.tables.registry import decides, evolves
-from croupier.tables.state.cards import Fed, Order
+from croupier.tables.registry import TableChapter
+from croupier.tables.state.cards import Committed, Fed, Order
 from croupier.tables.table import Table
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.refusal import Refusal, Refused
+
+CHAPTER = TableChapter()
 
 replace = msgspec.structs.replace
 
@@ -58,7 +59,7 @@ class ShuffleCommitted(Event, frozen=True, kw_only=True, tag="shuffle-committed.
         return f"The house commits itself to the next shuffle{bound(self.committed)}"
 
 
-@decides(
+@CHAPTER.decides(
     LoadDevice,
     refusals=(
         Refusal.NOT_CHECKED,
@@ -110,7 +111,7 @@ def _ready(table: Table, *, is_shuffled: bool) -> BesideTheShoe:
     return BesideTheShoe(decks=decks, cards=FaceDown(52 * decks), is_shuffled=is_shuffled)
 
 
-@evolves(DeviceLoaded)
+@CHAPTER.evolves(DeviceLoaded)
 def device_loaded(table: Table, event: DeviceLoaded) -> Table:
     cards, ready = table.cards, _ready(table, is_shuffled=event.shuffled)
     stack = load_device(table.shuffle_rules, ready, FaceDown(event.cards), shoe=cards.shoe)
@@ -150,7 +151,7 @@ def commit_next(desk: Desk) -> None:
     desk.say(ShuffleCommitted(committed=desk.house.commit(occasion), clause=clause))
 
 
-@evolves(ShuffleCommitted)
+@CHAPTER.evolves(ShuffleCommitted)
 def shuffle_committed(table: Table, event: ShuffleCommitted) -> Table:
     return with_cards(table, committed=event.committed)
 
@@ -180,7 +181,7 @@ def feed_back(desk: Desk, clause: Clause, *, stay: tuple[Card, ...] = ()) -> Non
         desk.say(ShuffleRevealed(reveal=desk.house.reveal(order.committed), clause=clause))
 
 
-@evolves(DiscardsFedBack)
+@CHAPTER.evolves(DiscardsFedBack)
 def discards_fed_back(table: Table, event: DiscardsFedBack) -> Table:
     cards, stack = table.cards, table.cards.stack
     assert stack is not None, "only a device takes cards back"

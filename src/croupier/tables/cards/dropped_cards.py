@@ -7,10 +7,12 @@ import msgspec
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.registry import decides, evolves
+from croupier.tables.registry import TableChapter
 from croupier.tables.table import Table
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.refusal import Refusal, Refused
+
+CHAPTER = TableChapter()
 
 replace = msgspec.structs.replace
 
@@ -43,7 +45,7 @@ class CardsVerified(Event, frozen=True, kw_only=True, tag="cards-verified.1"):
         return f"{self.by} verifies that all the cards were collected"
 
 
-@decides(DropCards, refusals=(Refusal.NOT_BY_HAND,))
+@CHAPTER.decides(DropCards, refusals=(Refusal.NOT_BY_HAND,))
 def drop_cards(desk: Desk, command: DropCards) -> Refused | None:
     """Only real cards fall."""
     if not desk.table.by_hand:
@@ -53,12 +55,12 @@ def drop_cards(desk: Desk, command: DropCards) -> Refused | None:
     return None
 
 
-@evolves(CardsDropped)
+@CHAPTER.evolves(CardsDropped)
 def cards_dropped(table: Table, event: CardsDropped) -> Table:
     return replace(table, cards=replace(table.cards, dropped=True))
 
 
-@decides(VerifyCards, refusals=(Refusal.NOTHING_DROPPED, Refusal.PACK_NOT_COMPLETE))
+@CHAPTER.decides(VerifyCards, refusals=(Refusal.NOTHING_DROPPED, Refusal.PACK_NOT_COMPLETE))
 def verify_cards(desk: Desk, command: VerifyCards) -> Refused | None:
     """While a card is missing, play waits on."""
     clause = desk.clauses[0]
@@ -72,7 +74,7 @@ def verify_cards(desk: Desk, command: VerifyCards) -> Refused | None:
     return None
 
 
-@evolves(CardsVerified)
+@CHAPTER.evolves(CardsVerified)
 def cards_verified(table: Table, event: CardsVerified) -> Table:
     return replace(table, cards=replace(table.cards, dropped=False))
 

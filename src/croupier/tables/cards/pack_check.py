@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from croupier.shoe.pack import check_pack, full_pack, refuse_pack
+from croupier.tables.cards.checks_after_gaming import check_after_gaming
+from croupier.tables.cards.determinations import refuse_decks
 from croupier.tables.cards.shuffling import refuse_in_a_round, with_cards
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.opening.checks_after_gaming import check_after_gaming
-from croupier.tables.opening.determinations import refuse_decks
-from croupier.tables.registry import decides, evolves
+from croupier.tables.registry import TableChapter
 from croupier.tables.table import Phase, Table
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.text import PackOfCards
+
+CHAPTER = TableChapter()
 
 
 class CheckCards(Command, frozen=True, kw_only=True, tag="check-cards"):
@@ -48,7 +50,7 @@ class PackNotComplete(Event, frozen=True, kw_only=True, tag="pack-not-complete.1
         return f"{self.by} goes through the pack and finds {self.cards} cards; it is not complete ({self.wrong})"
 
 
-@decides(
+@CHAPTER.decides(
     CheckCards,
     refusals=(
         Refusal.PACK_NOT_COMPLETE,
@@ -97,11 +99,11 @@ def _refuse_machine(table: Table, command: CheckCards) -> Refused | None:
     return Refused(Refusal.CHECK_NOT_ALLOWED, says=says, clause=table.shuffle_rules.checked)
 
 
-@evolves(CardsChecked)
+@CHAPTER.evolves(CardsChecked)
 def cards_checked(table: Table, event: CardsChecked) -> Table:
     return with_cards(table, checked=True)
 
 
-@evolves(PackNotComplete)
+@CHAPTER.evolves(PackNotComplete)
 def pack_not_complete(table: Table, event: PackNotComplete) -> Table:
     return with_cards(table, checked=False, check_due=event.clause)

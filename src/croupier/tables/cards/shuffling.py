@@ -15,19 +15,20 @@ from croupier.shoe.loading import BesideTheShoe, load
 from croupier.shoe.stack import Holder, Stack, refill, refuse_round
 from croupier.tables.cards.dropped_cards import refuse_dropped
 from croupier.tables.commands import Command
+from croupier.tables.conditions.boxes import holder_of, players
+from croupier.tables.conditions.device_failure import refuse_failed
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.house import Committed
-from croupier.tables.malfunctions.device_failure import refuse_failed
-from croupier.tables.registry import decides, evolves
-from croupier.tables.seats.boxes import holder_of, players
-from croupier.tables.state.cards import Cards, CutMade, CutOffered, Order, Purpose, Shuffling
+from croupier.tables.registry import TableChapter
+from croupier.tables.state.cards import Cards, Committed, CutMade, CutOffered, Order, Purpose, Shuffling
 from croupier.tables.state.people import Patron
 from croupier.tables.table import Round, Table
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.text import Reference
+
+CHAPTER = TableChapter()
 
 replace = msgspec.structs.replace
 
@@ -122,7 +123,7 @@ def bound(committed: Committed | None) -> str:
 # --- the shuffle ----------------------------------------------------------------------------------------
 
 
-@decides(
+@CHAPTER.decides(
     Shuffle,
     refusals=(
         Refusal.NOT_CHECKED,
@@ -298,7 +299,7 @@ def _plays(table: Table, patron: Patron) -> bool:
     return bool(patron.rack or patron.boxes) or patron.name in players(table)
 
 
-@evolves(CardsShuffled)
+@CHAPTER.evolves(CardsShuffled)
 def cards_shuffled(table: Table, event: CardsShuffled) -> Table:
     """A device's next secret is kept through a shuffle in the middle of a round: it is used or shown later."""
     cards = replace(table.cards, shuffling=event.shuffling)
@@ -308,7 +309,7 @@ def cards_shuffled(table: Table, event: CardsShuffled) -> Table:
     return replace(table, cards=cards)
 
 
-@evolves(CutOfferedTo)
+@CHAPTER.evolves(CutOfferedTo)
 def cut_offered(table: Table, event: CutOfferedTo) -> Table:
     shuffling = table.cards.shuffling
     if not event.late or shuffling is None or event.clause is None:
@@ -335,7 +336,7 @@ class CutDeclined(Event, frozen=True, kw_only=True, tag="cut-declined.1"):
         return f"{self.player} {'is not to' if self.excluded else 'does not wish to'} cut"
 
 
-@evolves(CutDeclined)
+@CHAPTER.evolves(CutDeclined)
 def cut_declined(table: Table, event: CutDeclined) -> Table:
     shuffling = table.cards.shuffling
     assert shuffling is not None, "nothing waits to be cut"
@@ -343,7 +344,7 @@ def cut_declined(table: Table, event: CutDeclined) -> Table:
     return with_cards(table, shuffling=replace(shuffling, offers=shuffling.offers[1:], asked=asked))
 
 
-@evolves(CardsCut)
+@CHAPTER.evolves(CardsCut)
 def cards_cut(table: Table, event: CardsCut) -> Table:
     """The cards lie in the shoe, unless the dealer has still to put the cutting card in."""
     shuffling = table.cards.shuffling
@@ -354,7 +355,7 @@ def cards_cut(table: Table, event: CardsCut) -> Table:
     return _loaded(table, shuffling, made, event.cutting_card)
 
 
-@evolves(CuttingCardInserted)
+@CHAPTER.evolves(CuttingCardInserted)
 def cutting_card_inserted(table: Table, event: CuttingCardInserted) -> Table:
     shuffling = table.cards.shuffling
     assert shuffling is not None, "no cards were cut"
@@ -434,7 +435,7 @@ def give_up_shuffle(desk: Desk) -> None:
         desk.say(ShuffleRevealed(reveal=desk.house.reveal(shuffling.committed), clause=clause))
 
 
-@evolves(ShuffleRevealed)
+@CHAPTER.evolves(ShuffleRevealed)
 def shuffle_revealed(table: Table, event: ShuffleRevealed) -> Table:
     """What was shown is not shown again; the number of a shuffle that was given up is not used again."""
     shown, waiting = event.reveal.occasion, table.cards.shuffling

@@ -10,12 +10,14 @@ from croupier.tables.cards.shuffling import refuse_in_a_round
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.registry import decides, evolves
+from croupier.tables.registry import TableChapter
 from croupier.tables.state.cards import PackStep, StoredPack
 from croupier.tables.table import Phase, Table
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.text import Reference
+
+CHAPTER = TableChapter()
 
 replace = msgspec.structs.replace
 
@@ -67,7 +69,9 @@ def _steps(table: Table, pack: str) -> tuple[PackStep, ...]:
     return next((one.steps for one in table.packs if one.name == pack), ())
 
 
-@decides(PreparePack, refusals=(Refusal.PACK_NOT_STORED,), phases=(Phase.NOT_OPENED, Phase.OPEN, Phase.CLOSED))
+@CHAPTER.decides(
+    PreparePack, refusals=(Refusal.PACK_NOT_STORED,), phases=(Phase.NOT_OPENED, Phase.OPEN, Phase.CLOSED)
+)
 def prepare_pack(desk: Desk, command: PreparePack) -> Refused | None:
     """Each step once, in its order; the shuffle may be left for the table."""
     clause = desk.clauses[0]
@@ -82,7 +86,7 @@ def prepare_pack(desk: Desk, command: PreparePack) -> Refused | None:
     return None
 
 
-@evolves(PackPrepared)
+@CHAPTER.evolves(PackPrepared)
 def pack_prepared(table: Table, event: PackPrepared) -> Table:
     steps = (*_steps(table, event.pack), event.step)
     return replace(table, packs=(*_others(table, event.pack), StoredPack(name=event.pack, steps=steps)))
@@ -92,7 +96,7 @@ def _others(table: Table, pack: str) -> tuple[StoredPack, ...]:
     return tuple(one for one in table.packs if one.name != pack)
 
 
-@decides(IssuePack, refusals=(Refusal.ROUND_UNDER_WAY, Refusal.PACK_NOT_STORED, Refusal.SHUFFLED_ALREADY))
+@CHAPTER.decides(IssuePack, refusals=(Refusal.ROUND_UNDER_WAY, Refusal.PACK_NOT_STORED, Refusal.SHUFFLED_ALREADY))
 def issue_pack(desk: Desk, command: IssuePack) -> Refused | None:
     """To a table without cards: one that is just open, or whose pack was replaced."""
     table, clause = desk.table, desk.clauses[0]
@@ -113,7 +117,7 @@ def _refuse_unready(table: Table, command: IssuePack, clause: Clause) -> Refused
     return Refused(Refusal.PACK_NOT_STORED, says=says, clause=clause)
 
 
-@evolves(PackIssued)
+@CHAPTER.evolves(PackIssued)
 def pack_issued(table: Table, event: PackIssued) -> Table:
     """It was checked when it was made ready."""
     cards = replace(table.cards, checked=True)

@@ -9,7 +9,7 @@ from croupier.rulebooks.pit.conduct import BreachOf, ConductRules
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.registry import decides, evolves
+from croupier.tables.registry import TableChapter
 from croupier.tables.state.cases import Breach
 from croupier.tables.table import Phase, Table
 from croupier.vocabulary.clause import Clause, defines
@@ -17,6 +17,8 @@ from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.roles import STAFF, Role
 from croupier.vocabulary.text import Name, Reference, Statement
+
+CHAPTER = TableChapter()
 
 replace = msgspec.structs.replace
 
@@ -53,7 +55,7 @@ class BreachRecorded(Event, frozen=True, kw_only=True, tag="breach-recorded.1"):
         return f"{breach.id}: {breach.reported_by} reports {breach.person}{acting} for {did}"
 
 
-@decides(
+@CHAPTER.decides(
     ReportBreach,
     refusals=(Refusal.NO_REASON, Refusal.NOT_A_BREACH, Refusal.UNKNOWN_CLAUSE),
     phases=(Phase.OPEN, Phase.CLOSED),
@@ -128,20 +130,7 @@ def _named(table: Table, command: ReportBreach) -> Clause | Refused:
     return Clause((command.rule or "").strip())
 
 
-@evolves(BreachRecorded)
+@CHAPTER.evolves(BreachRecorded)
 def breach_recorded(table: Table, event: BreachRecorded) -> Table:
     cases = table.cases
     return replace(table, cases=replace(cases, breaches=(*cases.breaches, event.breach)))
-
-
-def breach_by(table: Table, command: Command, *, person: str, breach: str, clause: Clause) -> Breach | Refused:
-    """The breach by that person for which an order is given, if the book lets one follow from it."""
-    answers_for = table.book.conduct.answers_for
-    found = next((one for one in table.cases.breaches if one.id == breach), None)
-    if found is None or found.person != person:
-        says = f"{command.who} cannot do this: no {breach} by {person} is on record"
-        return Refused(Refusal.NO_SUCH_BREACH, says=says, clause=clause)
-    if found.of not in answers_for:
-        says = f"{command.who} cannot do this for {breach}: it is about {found.of}, and that is not enough"
-        return Refused(Refusal.NO_SUCH_BREACH, says=says, clause=clause)
-    return found

@@ -14,13 +14,15 @@ from croupier.rulebooks.inventory import inventory
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import By, Event
-from croupier.tables.registry import decides, evolves
+from croupier.tables.registry import TableChapter
 from croupier.tables.table import Phase, Table
 from croupier.vocabulary.clause import Clause, defines
 from croupier.vocabulary.money import dollars
 from croupier.vocabulary.names import BookId, Player
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.roles import STAFF, Role
+
+CHAPTER = TableChapter()
 
 ALL_STAFF = tuple(sorted(STAFF))
 
@@ -78,7 +80,7 @@ class RulesShown(Event, frozen=True, kw_only=True, tag="rules-shown.1"):
         return f"{self.to} is given the rules in force: {self.title}, {self.instrument} ({self.where})"
 
 
-@decides(AskAdvice, refusals=(Refusal.NO_ADVICE,))
+@CHAPTER.decides(AskAdvice, refusals=(Refusal.NO_ADVICE,))
 def ask_advice(desk: Desk, command: AskAdvice) -> Refused | None:
     """Staff keep a player within the rules, and say no more."""
     clause = desk.table.book.conduct.staff_advice
@@ -86,7 +88,7 @@ def ask_advice(desk: Desk, command: AskAdvice) -> Refused | None:
     return Refused(Refusal.NO_ADVICE, says=says, clause=clause)
 
 
-@decides(WagerBetweenPlayers, refusals=(Refusal.BETWEEN_PLAYERS,))
+@CHAPTER.decides(WagerBetweenPlayers, refusals=(Refusal.BETWEEN_PLAYERS,))
 def wager_between_players(desk: Desk, command: WagerBetweenPlayers) -> Refused | None:
     """There is no such wager."""
     clause = desk.table.book.conduct.between_players
@@ -94,14 +96,14 @@ def wager_between_players(desk: Desk, command: WagerBetweenPlayers) -> Refused |
     return Refused(Refusal.BETWEEN_PLAYERS, says=says, clause=clause)
 
 
-@decides(AskForUndealt)
+@CHAPTER.decides(AskForUndealt)
 def ask_for_undealt(desk: Desk, command: AskForUndealt) -> Refused | None:
     """Nobody sees cards that are face down; who asked is on record."""
     _record_refused(desk, command, "for the order of the undealt cards")
     return None
 
 
-@decides(AskToAlterPayment, refusals=(Refusal.AMOUNT_NOT_ALLOWED,))
+@CHAPTER.decides(AskToAlterPayment, refusals=(Refusal.AMOUNT_NOT_ALLOWED,))
 def ask_to_alter_payment(desk: Desk, command: AskToAlterPayment) -> Refused | None:
     """What a wager is paid follows from the rules; who asked for something else is on record."""
     if command.amount < 0:
@@ -119,7 +121,7 @@ def _record_refused(desk: Desk, command: Command, wanted: str) -> None:
     desk.say(StaffRequestRefused(asked_by=command.who, role=command.role, wanted=wanted, clause=clause))
 
 
-@decides(AskForRules, phases=(Phase.OPEN, Phase.CLOSED))
+@CHAPTER.decides(AskForRules, phases=(Phase.OPEN, Phase.CLOSED))
 def ask_for_rules(desk: Desk, command: AskForRules) -> Refused | None:
     """Whoever asks is given the book of this table, not of another."""
     book = desk.table.opened.book
@@ -137,13 +139,13 @@ def ask_for_rules(desk: Desk, command: AskForRules) -> Refused | None:
     return None
 
 
-@evolves(StaffRequestRefused)
+@CHAPTER.evolves(StaffRequestRefused)
 def staff_request_refused(table: Table, event: StaffRequestRefused) -> Table:
     """Nothing changes by it."""
     return table
 
 
-@evolves(RulesShown)
+@CHAPTER.evolves(RulesShown)
 def rules_shown(table: Table, event: RulesShown) -> Table:
     return table
 

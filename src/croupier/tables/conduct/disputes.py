@@ -9,12 +9,14 @@ from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.notices import NoticeDue
-from croupier.tables.registry import decides, evolves
+from croupier.tables.registry import TableChapter
 from croupier.tables.state.cases import Dispute, DisputeStands
 from croupier.tables.table import Addressee, Phase, Table
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.text import Reference, Statement
+
+CHAPTER = TableChapter()
 
 replace = msgspec.structs.replace
 
@@ -111,7 +113,7 @@ class ComplaintExplained(Event, frozen=True, kw_only=True, tag="complaint-explai
         )
 
 
-@decides(RaiseDispute, refusals=(Refusal.NO_REASON, Refusal.NO_SUCH_ROUND), phases=WHILE_OPEN_OR_CLOSED)
+@CHAPTER.decides(RaiseDispute, refusals=(Refusal.NO_REASON, Refusal.NO_SUCH_ROUND), phases=WHILE_OPEN_OR_CLOSED)
 def raise_dispute(desk: Desk, command: RaiseDispute) -> Refused | None:
     table, rules = desk.table, _rules(desk.table)
     if not command.about.strip():
@@ -128,7 +130,7 @@ def raise_dispute(desk: Desk, command: RaiseDispute) -> Refused | None:
     return None
 
 
-@decides(
+@CHAPTER.decides(
     RuleOnDispute,
     refusals=(Refusal.NO_SUCH_CASE, Refusal.NOT_AT_THIS_STAGE, Refusal.NO_REASON),
     phases=WHILE_OPEN_OR_CLOSED,
@@ -143,7 +145,9 @@ def rule_on_dispute(desk: Desk, command: RuleOnDispute) -> Refused | None:
     return _rule(desk, command, command.ruling, stands, rules.ruled)
 
 
-@decides(AskForReview, refusals=(Refusal.NO_SUCH_CASE, Refusal.NOT_AT_THIS_STAGE), phases=WHILE_OPEN_OR_CLOSED)
+@CHAPTER.decides(
+    AskForReview, refusals=(Refusal.NO_SUCH_CASE, Refusal.NOT_AT_THIS_STAGE), phases=WHILE_OPEN_OR_CLOSED
+)
 def ask_for_review(desk: Desk, command: AskForReview) -> Refused | None:
     """By the Commission, or by a second supervisor."""
     rules = _rules(desk.table)
@@ -171,7 +175,7 @@ def ask_for_review(desk: Desk, command: AskForReview) -> Refused | None:
     return None
 
 
-@decides(
+@CHAPTER.decides(
     ReviewDispute,
     refusals=(Refusal.NO_SUCH_CASE, Refusal.NOT_AT_THIS_STAGE, Refusal.SAME_PERSON, Refusal.NO_REASON),
     phases=WHILE_OPEN_OR_CLOSED,
@@ -189,7 +193,9 @@ def review_dispute(desk: Desk, command: ReviewDispute) -> Refused | None:
     return _rule(desk, command, command.ruling, stands, rules.review)
 
 
-@decides(CloseDispute, refusals=(Refusal.NO_SUCH_CASE, Refusal.NOT_AT_THIS_STAGE), phases=WHILE_OPEN_OR_CLOSED)
+@CHAPTER.decides(
+    CloseDispute, refusals=(Refusal.NO_SUCH_CASE, Refusal.NOT_AT_THIS_STAGE), phases=WHILE_OPEN_OR_CLOSED
+)
 def close_dispute(desk: Desk, command: CloseDispute) -> Refused | None:
     """The operator's decision is final, and comes after those that the book puts before it."""
     rules = _rules(desk.table)
@@ -201,7 +207,7 @@ def close_dispute(desk: Desk, command: CloseDispute) -> Refused | None:
     return _rule(desk, command, ruling, DisputeStands.FINAL, rules.final)
 
 
-@decides(Disagree, refusals=(Refusal.NO_SUCH_CASE, Refusal.NOT_AT_THIS_STAGE), phases=WHILE_OPEN_OR_CLOSED)
+@CHAPTER.decides(Disagree, refusals=(Refusal.NO_SUCH_CASE, Refusal.NOT_AT_THIS_STAGE), phases=WHILE_OPEN_OR_CLOSED)
 def disagree(desk: Desk, command: Disagree) -> Refused | None:
     """The decision stands, and the one who disagrees hears what can be done about it."""
     rules = _rules(desk.table)
@@ -251,24 +257,24 @@ def _rule(
     return None
 
 
-@evolves(DisputeRaised)
+@CHAPTER.evolves(DisputeRaised)
 def dispute_raised(table: Table, event: DisputeRaised) -> Table:
     return _with(table, event.dispute)
 
 
-@evolves(DisputeRuled)
+@CHAPTER.evolves(DisputeRuled)
 def dispute_ruled(table: Table, event: DisputeRuled) -> Table:
     dispute = table.cases.disputes[event.dispute]
     rulings, ruled_by = (*dispute.rulings, event.ruling), (*dispute.ruled_by, event.ruled_by)
     return _with(table, replace(dispute, stands=event.stands, rulings=rulings, ruled_by=ruled_by))
 
 
-@evolves(ReviewAsked)
+@CHAPTER.evolves(ReviewAsked)
 def review_asked(table: Table, event: ReviewAsked) -> Table:
     return _with(table, replace(table.cases.disputes[event.dispute], stands=DisputeStands.UNDER_REVIEW))
 
 
-@evolves(ComplaintExplained)
+@CHAPTER.evolves(ComplaintExplained)
 def complaint_explained(table: Table, event: ComplaintExplained) -> Table:
     return table
 

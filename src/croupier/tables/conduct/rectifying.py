@@ -19,7 +19,7 @@ from croupier.tables.conduct.wrong_payments import (
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.notices import told_of
-from croupier.tables.registry import decides, evolves, moves
+from croupier.tables.registry import TableChapter
 from croupier.tables.state.cases import WrongPayment
 from croupier.tables.table import Addressee, Table
 from croupier.vocabulary.clause import Clause
@@ -27,6 +27,8 @@ from croupier.vocabulary.money import Cents, dollars
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.text import Reference
+
+CHAPTER = TableChapter()
 
 replace = msgspec.structs.replace
 
@@ -85,7 +87,7 @@ class CaseClosed(Event, frozen=True, kw_only=True, tag="case-closed.1"):
         return f"{self.case} is closed"
 
 
-@decides(
+@CHAPTER.decides(
     Rectify,
     refusals=(
         Refusal.NO_SUCH_CASE,
@@ -128,7 +130,7 @@ def rectify(desk: Desk, command: Rectify) -> Refused | None:
     return None
 
 
-@moves(PaymentRectified)
+@CHAPTER.moves(PaymentRectified)
 def difference_moves(table: Table, event: PaymentRectified) -> tuple[Posting, ...]:
     tray, owner = table_float(table.name), rack(table.name, event.player)
     source, target = (owner, tray) if event.over else (tray, owner)
@@ -136,7 +138,7 @@ def difference_moves(table: Table, event: PaymentRectified) -> tuple[Posting, ..
     return (Posting(source=source, target=target, amount=moved),) if moved else ()
 
 
-@decides(
+@CHAPTER.decides(
     MarkNotABreach,
     refusals=(Refusal.NO_SUCH_CASE, Refusal.NOT_AT_THIS_STAGE, Refusal.NOT_ON_RECORD),
     phases=WHILE_OPEN_OR_CLOSED,
@@ -166,7 +168,7 @@ def _was_seen_to(table: Table, case: WrongPayment) -> bool:
     return case.rectified or is_reasonable_attempt(case) or told
 
 
-@decides(
+@CHAPTER.decides(
     CloseCase,
     refusals=(Refusal.NO_SUCH_CASE, Refusal.NOT_AT_THIS_STAGE, Refusal.NOT_ON_RECORD),
     phases=WHILE_OPEN_OR_CLOSED,
@@ -197,16 +199,16 @@ def _missing_before_closing(case: WrongPayment, rules: WrongPaymentRules) -> tup
     return None
 
 
-@evolves(PaymentRectified)
+@CHAPTER.evolves(PaymentRectified)
 def payment_rectified(table: Table, event: PaymentRectified) -> Table:
     return with_case(table, replace(table.cases.wrong_payments[event.case], rectified=True))
 
 
-@evolves(MarkedNotABreach)
+@CHAPTER.evolves(MarkedNotABreach)
 def marked_not_a_breach(table: Table, event: MarkedNotABreach) -> Table:
     return with_case(table, replace(table.cases.wrong_payments[event.case], not_a_breach=True))
 
 
-@evolves(CaseClosed)
+@CHAPTER.evolves(CaseClosed)
 def case_closed(table: Table, event: CaseClosed) -> Table:
     return with_case(table, replace(table.cases.wrong_payments[event.case], closed=True))

@@ -18,7 +18,7 @@ from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.notices import NoticeDue
-from croupier.tables.registry import decides, evolves, moves
+from croupier.tables.registry import TableChapter
 from croupier.tables.state.cases import Attempt, WrongPayment
 from croupier.tables.table import Addressee, Phase, Table
 from croupier.vocabulary.clause import Clause, defines
@@ -26,6 +26,8 @@ from croupier.vocabulary.money import NOTHING, Cents, dollars
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.text import Reference, Statement
+
+CHAPTER = TableChapter()
 
 replace = msgspec.structs.replace
 
@@ -117,7 +119,7 @@ class AttemptRecorded(Event, frozen=True, kw_only=True, tag="attempt-recorded.1"
 # --- opening a case -------------------------------------------------------------------------------------
 
 
-@decides(
+@CHAPTER.decides(
     ReportWrongPayment,
     refusals=(
         Refusal.AMOUNT_NOT_ALLOWED,
@@ -244,7 +246,7 @@ def may_be_credit(case: WrongPayment) -> bool:
 # --- enquiries and attempts -----------------------------------------------------------------------------
 
 
-@decides(
+@CHAPTER.decides(
     Enquire,
     refusals=(Refusal.NO_SUCH_CASE, Refusal.NOT_AT_THIS_STAGE, Refusal.NO_REASON),
     phases=WHILE_OPEN_OR_CLOSED,
@@ -271,7 +273,7 @@ def enquire(desk: Desk, command: Enquire) -> Refused | None:
     return None
 
 
-@decides(
+@CHAPTER.decides(
     RecordAttempt,
     refusals=(
         Refusal.NO_SUCH_CASE,
@@ -361,7 +363,7 @@ def open_case(table: Table, command: Command, wanted: str) -> WrongPayment | Ref
     return case
 
 
-@moves(WrongPaymentReported)
+@CHAPTER.moves(WrongPaymentReported)
 def wrong_chips_move(table: Table, event: WrongPaymentReported) -> tuple[Posting, ...]:
     """What was paid too much lies in the rack, what was paid too little still in the float."""
     case = event.case
@@ -372,12 +374,12 @@ def wrong_chips_move(table: Table, event: WrongPaymentReported) -> tuple[Posting
     return (Posting(source=source, target=target, amount=case.moved),)
 
 
-@evolves(WrongPaymentReported)
+@CHAPTER.evolves(WrongPaymentReported)
 def wrong_payment_reported(table: Table, event: WrongPaymentReported) -> Table:
     return with_case(table, event.case)
 
 
-@evolves(EnquiryMade)
+@CHAPTER.evolves(EnquiryMade)
 def enquiry_made(table: Table, event: EnquiryMade) -> Table:
     case = table.cases.wrong_payments[event.case]
     enquiries = (*case.enquiries, event.found)
@@ -385,7 +387,7 @@ def enquiry_made(table: Table, event: EnquiryMade) -> Table:
     return with_case(table, replace(case, enquiries=enquiries, suspected=event.suspected, not_a_breach=cleared))
 
 
-@evolves(AttemptRecorded)
+@CHAPTER.evolves(AttemptRecorded)
 def attempt_recorded(table: Table, event: AttemptRecorded) -> Table:
     case = table.cases.wrong_payments[event.case]
     attempts = (*case.attempts, event.attempt)

@@ -21,11 +21,13 @@ from croupier.tables.irregularities.drawn_cards import (
     used_next,
 )
 from croupier.tables.play.dealing import give
-from croupier.tables.registry import decides, evolves
+from croupier.tables.registry import TableChapter
 from croupier.tables.table import Table
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.names import Choice, Player
 from croupier.vocabulary.refusal import Refusal, Refused
+
+CHAPTER = TableChapter()
 
 replace = msgspec.structs.replace
 
@@ -88,7 +90,7 @@ class CardRefused(Event, frozen=True, kw_only=True, tag="card-refused.1"):
         return f"{self.player} refuses {self.card} on box {self.box} and receives no other card in this round"
 
 
-@decides(ReportDrawnInError, refusals=OF_A_DRAWN_CARD)
+@CHAPTER.decides(ReportDrawnInError, refusals=OF_A_DRAWN_CARD)
 def report_drawn_in_error(desk: Desk, command: ReportDrawnInError) -> Refused | None:
     """Seen or not, it goes to the next hand that is entitled to a card."""
     table, clause = desk.table, rules_for(desk.table).drawn_in_error
@@ -100,14 +102,16 @@ def report_drawn_in_error(desk: Desk, command: ReportDrawnInError) -> Refused | 
     return None
 
 
-@evolves(CardDrawnInError)
+@CHAPTER.evolves(CardDrawnInError)
 def card_drawn_in_error(table: Table, event: CardDrawnInError) -> Table:
     if event.card is None and rules_for(table).leftover.value is Fate.BURNED:
         table = replace(table, cards=replace(table.cards, drawn_unseen=table.cards.drawn_unseen + 1))
     return used_next(table, event.card)
 
 
-@decides(ReportBurnedInError, refusals=(*OF_A_DRAWN_CARD, Refusal.STAYS_BURNED, Refusal.NOTHING_WENT_WRONG))
+@CHAPTER.decides(
+    ReportBurnedInError, refusals=(*OF_A_DRAWN_CARD, Refusal.STAYS_BURNED, Refusal.NOTHING_WENT_WRONG)
+)
 def report_burned_in_error(desk: Desk, command: ReportBurnedInError) -> Refused | None:
     """ACT: it stays burned. NSW: it is used next as long as it can be told (open point 53)."""
     table, rules = desk.table, rules_for(desk.table)
@@ -138,7 +142,7 @@ def _refuse_burned(desk: Desk, command: ReportBurnedInError) -> Refused | None:
     return None
 
 
-@evolves(CardBurnedInError)
+@CHAPTER.evolves(CardBurnedInError)
 def card_burned_in_error(table: Table, event: CardBurnedInError) -> Table:
     return used_next(table, event.card) if event.fate is Fate.USED_NEXT else burned(table, event.card)
 
@@ -146,7 +150,7 @@ def card_burned_in_error(table: Table, event: CardBurnedInError) -> Table:
 # --- a card that nobody wants ---------------------------------------------------------------------------
 
 
-@decides(RefuseCard, refusals=(Refusal.NOTHING_WENT_WRONG, Refusal.NOBODY_ASKED, Refusal.MUST_DRAW))
+@CHAPTER.decides(RefuseCard, refusals=(Refusal.NOTHING_WENT_WRONG, Refusal.NOBODY_ASKED, Refusal.MUST_DRAW))
 def refuse_card(desk: Desk, command: RefuseCard) -> Refused | None:
     """Allowed to one who is not obliged to draw; the hand stands, and the card goes to the next."""
     table, rules = desk.table, rules_for(desk.table).refused_card
@@ -186,7 +190,7 @@ def _asked_to_draw(desk: Desk, command: RefuseCard) -> Question | None:
     return None
 
 
-@evolves(CardRefused)
+@CHAPTER.evolves(CardRefused)
 def card_refused(table: Table, event: CardRefused) -> Table:
     assert table.round is not None, "a card is refused in a round"
     refusing = tuple(dict.fromkeys((*table.round.refusing, event.player)))

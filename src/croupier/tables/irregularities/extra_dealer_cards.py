@@ -20,10 +20,12 @@ from croupier.tables.irregularities.drawn_cards import (
     rules_for,
     used_next,
 )
-from croupier.tables.registry import decides, evolves
+from croupier.tables.registry import TableChapter
 from croupier.tables.table import Table
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.refusal import Refusal, Refused
+
+CHAPTER = TableChapter()
 
 
 class ReportExtraDealerCard(Command, frozen=True, kw_only=True, tag="report-extra-dealer-card"):
@@ -50,7 +52,7 @@ class ExtraDealerCardDrawn(Event, frozen=True, kw_only=True, tag="extra-dealer-c
         return f"{self.card or 'A card that was not shown'}, drawn to the dealer by mistake, {then}"
 
 
-@decides(ReportExtraDealerCard, refusals=(*OF_A_DRAWN_CARD, Refusal.NOTHING_WENT_WRONG))
+@CHAPTER.decides(ReportExtraDealerCard, refusals=(*OF_A_DRAWN_CARD, Refusal.NOTHING_WENT_WRONG))
 def report_extra_dealer_card(desk: Desk, command: ReportExtraDealerCard) -> Refused | None:
     """The dealer's hand is complete when the round is over; its results stay what they are."""
     table, ruled = desk.table, _ruled(desk.table, command)
@@ -88,7 +90,7 @@ def _refuse(desk: Desk, command: ReportExtraDealerCard, ruled: Ruled[Fate]) -> R
     return refuse_drawn(table, command, command.card, ruled.clause)
 
 
-@evolves(ExtraDealerCardDrawn)
+@CHAPTER.evolves(ExtraDealerCardDrawn)
 def extra_dealer_card_drawn(table: Table, event: ExtraDealerCardDrawn) -> Table:
     """One under the shoe has not left it: it is still the next card, and wagers may be placed."""
     if event.fate is Fate.BURNED:

@@ -19,11 +19,13 @@ from croupier.tables.irregularities.drawn_cards import (
     rules_for,
     stack_of,
 )
-from croupier.tables.registry import decides, evolves
+from croupier.tables.registry import TableChapter
 from croupier.tables.table import Table
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.text import Reason
+
+CHAPTER = TableChapter()
 
 replace = msgspec.structs.replace
 
@@ -63,7 +65,7 @@ class CardCheckOrdered(Event, frozen=True, kw_only=True, tag="card-check-ordered
         return f"{self.by} has the remaining cards taken out and checked{when}: {self.reason}"
 
 
-@decides(ReportFaceUpCard, refusals=OF_A_DRAWN_CARD)
+@CHAPTER.decides(ReportFaceUpCard, refusals=OF_A_DRAWN_CARD)
 def report_face_up_card(desk: Desk, command: ReportFaceUpCard) -> Refused | None:
     """It is burned, and play goes on with the card behind it."""
     table, clause = desk.table, rules_for(desk.table).face_up
@@ -76,13 +78,13 @@ def report_face_up_card(desk: Desk, command: ReportFaceUpCard) -> Refused | None
     return None
 
 
-@evolves(CardFoundFaceUp)
+@CHAPTER.evolves(CardFoundFaceUp)
 def card_found_face_up(table: Table, event: CardFoundFaceUp) -> Table:
     after = burned(table, event.card)
     return replace(after, cards=replace(after.cards, found_face_up=after.cards.shoe))
 
 
-@decides(OrderCardCheck, refusals=(Refusal.NOT_READY, Refusal.NOTHING_WENT_WRONG))
+@CHAPTER.decides(OrderCardCheck, refusals=(Refusal.NOT_READY, Refusal.NOTHING_WENT_WRONG))
 def order_card_check(desk: Desk, command: OrderCardCheck) -> Refused | None:
     """It waits for the end of the round; cards that were looked at are shuffled before they are dealt."""
     table, clause = desk.table, rules_for(desk.table).check_ordered
@@ -103,7 +105,7 @@ def order_card_check(desk: Desk, command: OrderCardCheck) -> Refused | None:
     return None
 
 
-@evolves(CardCheckOrdered)
+@CHAPTER.evolves(CardCheckOrdered)
 def card_check_ordered(table: Table, event: CardCheckOrdered) -> Table:
     """No check is made while a round is under way, and no round begins before it is made."""
     assert event.clause is not None, "a check is ordered under a clause"

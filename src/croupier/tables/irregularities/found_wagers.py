@@ -15,12 +15,14 @@ from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.irregularities.reconstructing import rebuild, refuse_rebuilding
 from croupier.tables.limits.advice import advise
-from croupier.tables.registry import decides, evolves
+from croupier.tables.registry import TableChapter
 from croupier.tables.table import Round, Table
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import Cents, dollars
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
+
+CHAPTER = TableChapter()
 
 replace = msgspec.structs.replace
 
@@ -47,7 +49,7 @@ class WagerFound(Event, frozen=True, kw_only=True, tag="wager-found.1"):
         return f"{self.player}'s wager on box {self.box} is found to be {amount}, not {was}"
 
 
-@decides(
+@CHAPTER.decides(
     ReportWagerFound,
     refusals=(
         Refusal.NOT_BY_HAND,
@@ -151,7 +153,7 @@ def _refuse_amount(table: Table, command: ReportWagerFound, lay: Wager, clause: 
     return None
 
 
-@evolves(WagerFound)
+@CHAPTER.evolves(WagerFound)
 def wager_found(table: Table, event: WagerFound) -> Table:
     """What follows from it is in the round that is made again."""
     return table

@@ -15,12 +15,14 @@ from croupier.tables.irregularities.reconstructing import (
     refuse_rebuilding,
     round_to_put_right,
 )
-from croupier.tables.registry import decides, evolves
+from croupier.tables.registry import TableChapter
 from croupier.tables.table import Round, Table
 from croupier.tables.voids.void_effects import refuse_void_already, void_past
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import Choice, Player
 from croupier.vocabulary.refusal import Refusal, Refused
+
+CHAPTER = TableChapter()
 
 
 class ReportMisplacedCard(Command, frozen=True, kw_only=True, tag="report-misplaced-card"):
@@ -49,7 +51,7 @@ class ErrorFoundLate(Event, frozen=True, kw_only=True, tag="error-found-late.1")
         return f"A card of round {self.round} lay in the wrong place; the round stands"
 
 
-@decides(
+@CHAPTER.decides(
     ReportMisplacedCard,
     refusals=(
         Refusal.NO_SUCH_ROUND,
@@ -109,7 +111,7 @@ def _no_round(command: Command, clause: Clause) -> Refused:
 # --- found too late -------------------------------------------------------------------------------------
 
 
-@decides(
+@CHAPTER.decides(
     ReportLateError,
     refusals=(
         Refusal.NO_SUCH_ROUND,
@@ -138,7 +140,7 @@ def report_late_error(desk: Desk, command: ReportLateError) -> Refused | None:
     return None
 
 
-@evolves(ErrorFoundLate)
+@CHAPTER.evolves(ErrorFoundLate)
 def error_found_late(table: Table, event: ErrorFoundLate) -> Table:
     return table
 
@@ -146,7 +148,7 @@ def error_found_late(table: Table, event: ErrorFoundLate) -> Table:
 # --- a choice that was not offered ----------------------------------------------------------------------
 
 
-@decides(
+@CHAPTER.decides(
     ReportMissedWarOffer, refusals=(Refusal.NO_SUCH_ROUND, Refusal.NOTHING_WENT_WRONG, Refusal.CANNOT_BE_REBUILT)
 )
 def report_missed_war_offer(desk: Desk, command: ReportMissedWarOffer) -> Refused | None:

@@ -12,11 +12,13 @@ from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.irregularities.drawn_cards import rules_for, stack_of
 from croupier.tables.notices import NoticeDue
-from croupier.tables.registry import decides, evolves
+from croupier.tables.registry import TableChapter
 from croupier.tables.table import Addressee, Table
 from croupier.tables.voids.void_effects import void_under_way
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.text import Reference
+
+CHAPTER = TableChapter()
 
 replace = msgspec.structs.replace
 
@@ -54,12 +56,12 @@ class WrongPackFound(Event, frozen=True, kw_only=True, tag="wrong-pack-found.1")
         return f"{self.card} {is_wrong}: the cards are out of play until the decks are checked"
 
 
-@decides(ReportMissingCard, refusals=(Refusal.NOT_READY, Refusal.NO_SUCH_CARD))
+@CHAPTER.decides(ReportMissingCard, refusals=(Refusal.NOT_READY, Refusal.NO_SUCH_CARD))
 def report_missing_card(desk: Desk, command: ReportMissingCard) -> Refused | None:
     return _wrong_pack(desk, command, Found.MISSING)
 
 
-@decides(ReportForeignCard, refusals=(Refusal.NOT_READY, Refusal.NO_SUCH_CARD))
+@CHAPTER.decides(ReportForeignCard, refusals=(Refusal.NOT_READY, Refusal.NO_SUCH_CARD))
 def report_foreign_card(desk: Desk, command: ReportForeignCard) -> Refused | None:
     return _wrong_pack(desk, command, Found.FOREIGN)
 
@@ -101,7 +103,7 @@ def _wrong_pack(desk: Desk, command: ReportMissingCard | ReportForeignCard, what
     return None
 
 
-@evolves(WrongPackFound)
+@CHAPTER.evolves(WrongPackFound)
 def wrong_pack_found(table: Table, event: WrongPackFound) -> Table:
     """The remaining cards are not dealt from again before the decks are checked and shuffled."""
     rules = rules_for(table).wrong_pack

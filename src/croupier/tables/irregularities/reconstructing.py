@@ -22,13 +22,15 @@ from croupier.tables.events import Event
 from croupier.tables.irregularities.drawn_cards import stack_of
 from croupier.tables.money import chips
 from croupier.tables.play.dealing import go_on
-from croupier.tables.registry import evolves, moves
+from croupier.tables.registry import TableChapter
 from croupier.tables.table import Owed, Round, Table
 from croupier.tables.voids.void_effects import Change, postings_for, within_the_racks, written
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import Cents
 from croupier.vocabulary.refusal import Refusal, Refused
+
+CHAPTER = TableChapter()
 
 replace = msgspec.structs.replace
 
@@ -116,12 +118,12 @@ def rebuild(
     go_on(desk)
 
 
-@moves(RoundReconstructed)
+@CHAPTER.moves(RoundReconstructed)
 def chips_put_right(table: Table, event: RoundReconstructed) -> tuple[Posting, ...]:
     return postings_for(event.changes)
 
 
-@evolves(RoundReconstructed)
+@CHAPTER.evolves(RoundReconstructed)
 def round_reconstructed(table: Table, event: RoundReconstructed) -> Table:
     found = table.round or table.finished
     assert found is not None, "there is no round to put right"

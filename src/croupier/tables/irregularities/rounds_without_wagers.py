@@ -12,11 +12,13 @@ from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.irregularities.drawn_cards import refuse_without_cards, rules_for, stack_of
-from croupier.tables.registry import decides, evolves
+from croupier.tables.registry import TableChapter
 from croupier.tables.table import Table
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.refusal import Refusal, Refused
+
+CHAPTER = TableChapter()
 
 replace = msgspec.structs.replace
 
@@ -38,7 +40,7 @@ class DealtWithoutWagers(Event, frozen=True, kw_only=True, tag="dealt-without-wa
         return f"Round {self.number} was dealt without a wager and is void; {' '.join(self.cards)} are burned"
 
 
-@decides(
+@CHAPTER.decides(
     ReportNoWagers,
     refusals=(
         Refusal.ROUND_UNDER_WAY,
@@ -92,7 +94,7 @@ def _from_the_shoe(table: Table, shown: tuple[Card, ...]) -> tuple[Card, ...]:
     return shown[len(aside) :] if shown[: len(aside)] == aside else shown
 
 
-@evolves(DealtWithoutWagers)
+@CHAPTER.evolves(DealtWithoutWagers)
 def dealt_without_wagers(table: Table, event: DealtWithoutWagers) -> Table:
     """A card that the shuffle wanted burned first was burned."""
     stack, cards = stack_of(table), table.cards

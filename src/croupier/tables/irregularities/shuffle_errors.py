@@ -20,12 +20,14 @@ from croupier.tables.desk import Desk, replayed
 from croupier.tables.events import Event
 from croupier.tables.irregularities.drawn_cards import refuse_without_cards, rules_for, stack_of
 from croupier.tables.play.dealing import go_on
-from croupier.tables.registry import decides, evolves
+from croupier.tables.registry import TableChapter
 from croupier.tables.state.cards import Fed
 from croupier.tables.table import Table
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.refusal import Refusal, Refused
+
+CHAPTER = TableChapter()
 
 replace = msgspec.structs.replace
 
@@ -104,7 +106,7 @@ def _nothing(says: str, clause: Clause | None, *also: Clause) -> Refused:
 # --- the cutting card -----------------------------------------------------------------------------------
 
 
-@decides(
+@CHAPTER.decides(
     ReportDealtPast,
     refusals=(Refusal.NOT_READY, Refusal.NO_SUCH_ROUND, Refusal.NOTHING_WENT_WRONG, Refusal.CUT_NOT_ALLOWED),
 )
@@ -134,7 +136,7 @@ def _refuse_dealt_past(table: Table, command: ReportDealtPast, clause: Clause) -
     return None
 
 
-@evolves(DealtPastCuttingCard)
+@CHAPTER.evolves(DealtPastCuttingCard)
 def dealt_past_cutting_card(table: Table, event: DealtPastCuttingCard) -> Table:
     assert event.clause is not None, "a shuffle is due under a clause"
     stack = shoe.take_out_cutting_card(table.shuffle_rules, stack_of(table), CutCase.OTHERWISE)
@@ -145,7 +147,7 @@ def dealt_past_cutting_card(table: Table, event: DealtPastCuttingCard) -> Table:
 # --- the cut --------------------------------------------------------------------------------------------
 
 
-@decides(ReportWrongCut, refusals=(Refusal.NOT_READY, Refusal.NOTHING_WENT_WRONG, Refusal.CUT_NOT_ALLOWED))
+@CHAPTER.decides(ReportWrongCut, refusals=(Refusal.NOT_READY, Refusal.NOTHING_WENT_WRONG, Refusal.CUT_NOT_ALLOWED))
 def report_wrong_cut(desk: Desk, command: ReportWrongCut) -> Refused | None:
     """The round under way is finished, then the cards are shuffled and cut again; results stand."""
     table, rules = desk.table, desk.table.shuffle_rules
@@ -180,7 +182,7 @@ def _refuse_no_such_place(stack: Stack, command: ReportWrongCut, clause: Clause)
     return None
 
 
-@evolves(WrongCutFound)
+@CHAPTER.evolves(WrongCutFound)
 def wrong_cut_found(table: Table, event: WrongCutFound) -> Table:
     assert event.clause is not None, "a shuffle is due under a clause"
     return with_cards(table, stack=shoe.shuffle_after_the_round(stack_of(table), event.clause))
@@ -189,7 +191,7 @@ def wrong_cut_found(table: Table, event: WrongCutFound) -> Table:
 # --- the burn -------------------------------------------------------------------------------------------
 
 
-@decides(ReportMissedBurn, refusals=(Refusal.NOT_READY, Refusal.NOTHING_WENT_WRONG))
+@CHAPTER.decides(ReportMissedBurn, refusals=(Refusal.NOT_READY, Refusal.NOTHING_WENT_WRONG))
 def report_missed_burn(desk: Desk, command: ReportMissedBurn) -> Refused | None:
     """Play goes on, and the card that should have been burned is dealt."""
     table, clause = desk.table, rules_for(desk.table).missed_burn
@@ -207,7 +209,7 @@ def report_missed_burn(desk: Desk, command: ReportMissedBurn) -> Refused | None:
     return None
 
 
-@evolves(BurnMissed)
+@CHAPTER.evolves(BurnMissed)
 def burn_missed(table: Table, event: BurnMissed) -> Table:
     assert table.round is not None, "a burn is missed in a round"
     stack = dataclasses.replace(stack_of(table), burns_due=0)
@@ -218,7 +220,7 @@ def burn_missed(table: Table, event: BurnMissed) -> Table:
 # --- the feed-back --------------------------------------------------------------------------------------
 
 
-@decides(
+@CHAPTER.decides(
     ReportMissedFeedBack, refusals=(Refusal.NOT_READY, Refusal.NOTHING_WENT_WRONG, Refusal.CARD_NOT_IN_THE_STACK)
 )
 def report_missed_feed_back(desk: Desk, command: ReportMissedFeedBack) -> Refused | None:
@@ -254,7 +256,7 @@ def _refuse_seen_since(stack: Stack, command: ReportMissedFeedBack, fed: Fed, cl
     return Refused(Refusal.CARD_NOT_IN_THE_STACK, says=says, clause=clause)
 
 
-@evolves(FeedBackMissed)
+@CHAPTER.evolves(FeedBackMissed)
 def feed_back_missed(table: Table, event: FeedBackMissed) -> Table:
     stack = stack_of(table)
     back = len(event.rack) + event.burned

@@ -7,10 +7,12 @@ import msgspec
 from croupier.games.wagers import minimum_for
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.registry import evolves
+from croupier.tables.registry import TableChapter
 from croupier.tables.table import Table, with_patron
 from croupier.vocabulary.money import Cents, dollars
 from croupier.vocabulary.names import On, Player
+
+CHAPTER = TableChapter()
 
 
 class PlayerAdvised(Event, frozen=True, kw_only=True, tag="player-advised.1"):
@@ -56,7 +58,7 @@ def advise(desk: Desk) -> None:
         )
 
 
-@evolves(PlayerAdvised)
+@CHAPTER.evolves(PlayerAdvised)
 def player_advised(table: Table, event: PlayerAdvised) -> Table:
     """It holds for the stay: whoever leaves and comes back is advised again."""
     patron = table.patrons[event.player]

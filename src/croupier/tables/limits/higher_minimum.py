@@ -9,14 +9,16 @@ from croupier.tables.commands import Command, Time
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.limits.limit_changes import refuse_unshown
-from croupier.tables.limits.markers import OldMinimumEnded, lowest_minimum
-from croupier.tables.play.wagering import give_back_outside
-from croupier.tables.registry import decides, evolves
+from croupier.tables.registry import TableChapter
+from croupier.tables.seats.markers import OldMinimumEnded, lowest_minimum
 from croupier.tables.state.limits import MinimumToCome
 from croupier.tables.table import Table
+from croupier.tables.wagers.wagering import give_back_outside
 from croupier.vocabulary.money import Cents, dollars
 from croupier.vocabulary.names import On, Player
 from croupier.vocabulary.refusal import Refusal, Refused
+
+CHAPTER = TableChapter()
 
 replace = msgspec.structs.replace
 
@@ -69,7 +71,7 @@ class MinimumTakenDown(Event, frozen=True, kw_only=True, tag="minimum-taken-down
         return f"The sign no longer announces a minimum of {dollars(self.minimum)}{on}"
 
 
-@decides(AnnounceMinimum, refusals=(Refusal.LIMITS_NOT_ALLOWED, Refusal.TOO_EARLY))
+@CHAPTER.decides(AnnounceMinimum, refusals=(Refusal.LIMITS_NOT_ALLOWED, Refusal.TOO_EARLY))
 def announce_minimum(desk: Desk, command: AnnounceMinimum) -> Refused | None:
     """The time on the sign is not sooner than the book lets it be."""
     table, higher = desk.table, _higher(desk.table)
@@ -106,14 +108,14 @@ def _limits_now(table: Table, on: On | None) -> tuple[int, int]:
     return table.sign.side_wagers[on].lowest, table.sign.side_wagers[on].highest
 
 
-@evolves(MinimumAnnounced)
+@CHAPTER.evolves(MinimumAnnounced)
 def minimum_announced(table: Table, event: MinimumAnnounced) -> Table:
     """Announced for another time, it is a new sign."""
     others = without(table.sign.to_come, event.to_come.minimum, event.to_come.on)
     return replace(table, sign=replace(table.sign, to_come=(*others, event.to_come)))
 
 
-@decides(TakeDownMinimum, refusals=(Refusal.NOT_ON_THE_SIGN,))
+@CHAPTER.decides(TakeDownMinimum, refusals=(Refusal.NOT_ON_THE_SIGN,))
 def take_down_minimum(desk: Desk, command: TakeDownMinimum) -> Refused | None:
     clause = _higher(desk.table).signed.clause
     if all((one.minimum, one.on) != (command.minimum, command.on) for one in desk.table.sign.to_come):
@@ -123,13 +125,13 @@ def take_down_minimum(desk: Desk, command: TakeDownMinimum) -> Refused | None:
     return None
 
 
-@evolves(MinimumTakenDown)
+@CHAPTER.evolves(MinimumTakenDown)
 def minimum_taken_down(table: Table, event: MinimumTakenDown) -> Table:
     left = without(table.sign.to_come, event.minimum, event.on)
     return replace(table, sign=replace(table.sign, to_come=left))
 
 
-@decides(
+@CHAPTER.decides(
     MoveUp, refusals=(Refusal.NO_MARKER, Refusal.LIMITS_NOT_ALLOWED, Refusal.NOT_ON_THE_SIGN, Refusal.TOO_EARLY)
 )
 def move_up(desk: Desk, command: MoveUp) -> Refused | None:

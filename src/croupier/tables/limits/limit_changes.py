@@ -12,19 +12,21 @@ from croupier.rulebooks.table_options import TableOptions
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.limits.markers import OldMinimumEnded, OldMinimumKept, box_of, swept
 from croupier.tables.limits.sign import LIMITS, refuse_sign, tie_bounds, told_since, with_tie_limits
-from croupier.tables.play.wagering import give_back_outside
-from croupier.tables.registry import decides, evolves
+from croupier.tables.registry import TableChapter
+from croupier.tables.seats.markers import OldMinimumEnded, OldMinimumKept, box_of, swept
 from croupier.tables.seats.people import wagers_of
 from croupier.tables.seats.restricting import give_back_restricted
 from croupier.tables.state.limits import Bounds, KeptMinimum, Sign
 from croupier.tables.state.people import Patron
 from croupier.tables.table import Addressee, Table
+from croupier.tables.wagers.wagering import give_back_outside
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import Cents, dollars
 from croupier.vocabulary.names import On
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
+
+CHAPTER = TableChapter()
 
 replace = msgspec.structs.replace
 
@@ -58,7 +60,7 @@ class LimitsChanged(Event, frozen=True, kw_only=True, tag="limits-changed.1"):
         return f"The sign shows new limits: {dollars(least)} to {dollars(most)} a box{unit}{ties}"
 
 
-@decides(
+@CHAPTER.decides(
     SetLimits,
     refusals=(
         Refusal.LIMITS_NOT_ALLOWED,
@@ -166,7 +168,7 @@ def refuse_untold(table: Table, command: Command, rules: LimitRules) -> Refused 
     return None
 
 
-@evolves(LimitsChanged)
+@CHAPTER.evolves(LimitsChanged)
 def limits_changed(table: Table, event: LimitsChanged) -> Table:
     """An old minimum that is no longer lower than the new one is not kept; a used notice is used up."""
     minimum = event.options.minimum or 0

@@ -7,14 +7,16 @@ from collections.abc import Iterator
 from croupier.rulebooks.pit.limits import Hangs
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
-from croupier.tables.limits.markers import MarkerPlaced, MarkerTakenAway
-from croupier.tables.play.wagering import give_back_outside
-from croupier.tables.registry import decides
+from croupier.tables.registry import TableChapter
+from croupier.tables.seats.markers import MarkerPlaced, MarkerTakenAway
 from croupier.tables.state.limits import LimitMarker
 from croupier.tables.table import Table
+from croupier.tables.wagers.wagering import give_back_outside
 from croupier.vocabulary.money import Cents, dollars
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
+
+CHAPTER = TableChapter()
 
 
 class PlaceMarker(Command, frozen=True, kw_only=True, tag="place-marker"):
@@ -42,7 +44,7 @@ NEEDS = {
 """What a marker names, by what it hangs on."""
 
 
-@decides(PlaceMarker, refusals=(Refusal.NO_MARKER, Refusal.NO_SUCH_BOX, Refusal.LIMITS_NOT_ALLOWED))
+@CHAPTER.decides(PlaceMarker, refusals=(Refusal.NO_MARKER, Refusal.NO_SUCH_BOX, Refusal.LIMITS_NOT_ALLOWED))
 def place_marker(desk: Desk, command: PlaceMarker) -> Refused | None:
     """It holds for wagers before the first card; those in a round under way stay as they are."""
     if refused := next(_refuse_marker(desk.table, command), None):
@@ -86,7 +88,7 @@ def _refuse_marker(table: Table, command: PlaceMarker) -> Iterator[Refused]:
         yield Refused(Refusal.LIMITS_NOT_ALLOWED, says=says, clause=rule.clause)
 
 
-@decides(TakeMarker, refusals=(Refusal.NO_MARKER,))
+@CHAPTER.decides(TakeMarker, refusals=(Refusal.NO_MARKER,))
 def take_marker(desk: Desk, command: TakeMarker) -> Refused | None:
     clause = desk.table.book.limits.marker.clause
     wanted = (command.player, command.box)

@@ -11,12 +11,14 @@ from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.limits.sign import told_since
-from croupier.tables.play.wagering import give_back_outside
-from croupier.tables.registry import decides, evolves
+from croupier.tables.registry import TableChapter
 from croupier.tables.table import Addressee, Table
+from croupier.tables.wagers.wagering import give_back_outside
 from croupier.vocabulary.names import On
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.text import Reason
+
+CHAPTER = TableChapter()
 
 replace = msgspec.structs.replace
 
@@ -73,7 +75,9 @@ def refuse_reserved_from_the_start(book: Book, options: TableOptions) -> Refused
     return None
 
 
-@decides(ReserveSideWager, refusals=(Refusal.WAGER_NOT_OFFERED, Refusal.NOT_TOLD_YET, Refusal.NOT_ON_THE_SIGN))
+@CHAPTER.decides(
+    ReserveSideWager, refusals=(Refusal.WAGER_NOT_OFFERED, Refusal.NOT_TOLD_YET, Refusal.NOT_ON_THE_SIGN)
+)
 def reserve_side_wager(desk: Desk, command: ReserveSideWager) -> Refused | None:
     """Pair wagers of others that lie there go back."""
     table, on = desk.table, command.on
@@ -109,7 +113,7 @@ def _refuse_untold(table: Table, command: ReserveSideWager, rule: Reserving) -> 
     return Refused(Refusal.NOT_TOLD_YET, says=says, clause=rule.told)
 
 
-@evolves(SideWagerReserved)
+@CHAPTER.evolves(SideWagerReserved)
 def side_wager_reserved(table: Table, event: SideWagerReserved) -> Table:
     options = table.opened.options
     options = replace(options, main_bettors_only=(*options.main_bettors_only, event.on))
@@ -121,7 +125,7 @@ def side_wager_reserved(table: Table, event: SideWagerReserved) -> Table:
     return replace(table, setting=replace(table.opened, options=options), sign=sign)
 
 
-@decides(ReleaseSideWager, refusals=(Refusal.WAGER_NOT_OFFERED,))
+@CHAPTER.decides(ReleaseSideWager, refusals=(Refusal.WAGER_NOT_OFFERED,))
 def release_side_wager(desk: Desk, command: ReleaseSideWager) -> Refused | None:
     table, on = desk.table, command.on
     rule = table.book.limits.reserving.get(on)
@@ -132,7 +136,7 @@ def release_side_wager(desk: Desk, command: ReleaseSideWager) -> Refused | None:
     return None
 
 
-@evolves(SideWagerReleased)
+@CHAPTER.evolves(SideWagerReleased)
 def side_wager_released(table: Table, event: SideWagerReleased) -> Table:
     options = table.opened.options
     left = tuple(on for on in options.main_bettors_only if on is not event.on)

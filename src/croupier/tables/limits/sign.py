@@ -11,8 +11,8 @@ from croupier.games.wagers import side_wager
 from croupier.rulebooks.book import Book
 from croupier.rulebooks.pit.limits import LimitRules
 from croupier.rulebooks.table_options import TableOptions
-from croupier.tables.limits.markers import box_of
 from croupier.tables.notice_subjects import CLOSING
+from croupier.tables.seats.markers import box_of
 from croupier.tables.state.limits import Bounds, Sign
 from croupier.tables.table import Addressee, Table
 from croupier.vocabulary.clause import Clause

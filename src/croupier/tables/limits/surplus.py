@@ -5,9 +5,11 @@ from __future__ import annotations
 from croupier.games.said import WagerPlaced
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
-from croupier.tables.registry import decides
+from croupier.tables.registry import TableChapter
 from croupier.vocabulary.money import dollars
 from croupier.vocabulary.refusal import Refusal, Refused
+
+CHAPTER = TableChapter()
 
 
 class ClaimSurplus(Command, frozen=True, kw_only=True, tag="claim-surplus"):
@@ -17,7 +19,7 @@ class ClaimSurplus(Command, frozen=True, kw_only=True, tag="claim-surplus"):
     """Of which round."""
 
 
-@decides(ClaimSurplus, refusals=(Refusal.NO_SUCH_ROUND, Refusal.SURPLUS_NOT_PAID))
+@CHAPTER.decides(ClaimSurplus, refusals=(Refusal.NO_SUCH_ROUND, Refusal.SURPLUS_NOT_PAID))
 def claim_surplus(desk: Desk, command: ClaimSurplus) -> Refused | None:
     """The answer is always no; it says what of the wager was in action."""
     said = desk.house.past_round(command.number)

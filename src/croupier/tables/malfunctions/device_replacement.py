@@ -12,16 +12,18 @@ from croupier.shoe.stack import Holder
 from croupier.tables.cards.card_care import change_pack
 from croupier.tables.cards.shuffling import end_shoe, give_up_shuffle, refuse_in_a_round
 from croupier.tables.commands import Command
+from croupier.tables.conditions.device_failure import awaits_replacement, refuse_suspended
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.malfunctions.device_failure import awaits_replacement, refuse_suspended
 from croupier.tables.malfunctions.remaining_cards import use_a_card_shoe
-from croupier.tables.play.wagering import give_back
-from croupier.tables.registry import decides, evolves
+from croupier.tables.registry import TableChapter
 from croupier.tables.state.failure import Awaiting, Failure
 from croupier.tables.table import Table
+from croupier.tables.wagers.wagering import give_back
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.refusal import Refusal, Refused
+
+CHAPTER = TableChapter()
 
 replace = msgspec.structs.replace
 
@@ -62,7 +64,7 @@ class DeviceReplaced(Event, frozen=True, kw_only=True, tag="device-replaced.1"):
         }[self.by]
 
 
-@decides(
+@CHAPTER.decides(
     ReplaceDevice,
     refusals=(
         Refusal.DEVICE_WORKS,
@@ -133,7 +135,7 @@ def _give_back_suspended(desk: Desk) -> None:
         give_back(desk, waiting, "it needs a shuffling device")
 
 
-@evolves(DeviceReplaced)
+@CHAPTER.evolves(DeviceReplaced)
 def device_replaced(table: Table, event: DeviceReplaced) -> Table:
     holder = Holder.SHOE if event.by is By.ORDINARY_SHOE else None
     table = _without_cards(replace(table, failure=event.failure, dealt_from=holder))
@@ -170,7 +172,7 @@ class DevicePutBack(Event, frozen=True, kw_only=True, tag="device-put-back.1"):
         return "A shuffling device is at hand and takes the place of the card shoe"
 
 
-@decides(DeviceAtHand, refusals=(Refusal.DEVICE_WORKS, Refusal.ROUND_UNDER_WAY))
+@CHAPTER.decides(DeviceAtHand, refusals=(Refusal.DEVICE_WORKS, Refusal.ROUND_UNDER_WAY))
 def device_at_hand(desk: Desk, command: DeviceAtHand) -> Refused | None:
     """Between two rounds; the cards are loaded into it before the next."""
     table, clause = desk.table, desk.clauses[0]
@@ -184,6 +186,6 @@ def device_at_hand(desk: Desk, command: DeviceAtHand) -> Refused | None:
     return None
 
 
-@evolves(DevicePutBack)
+@CHAPTER.evolves(DevicePutBack)
 def device_put_back(table: Table, event: DevicePutBack) -> Table:
     return _without_cards(replace(table, failure=None, dealt_from=None))

@@ -14,15 +14,16 @@ from croupier.tables.cards.device import commit_next
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.house import Committed
 from croupier.tables.malfunctions.remaining_cards import new_decks_for, replaced, say_resumed, stack_of
 from croupier.tables.play.dealing import go_on
-from croupier.tables.registry import decides, evolves
-from croupier.tables.state.cards import Order
+from croupier.tables.registry import TableChapter
+from croupier.tables.state.cards import Committed, Order
 from croupier.tables.state.failure import Awaiting, Failure
 from croupier.tables.table import Table
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.refusal import Refusal, Refused
+
+CHAPTER = TableChapter()
 
 replace = msgspec.structs.replace
 
@@ -45,7 +46,7 @@ class CardsTransferred(Event, frozen=True, kw_only=True, tag="cards-transferred.
         return f"{sound} cards move to another shuffling device{replaced(self.damaged, self.new_decks)}"
 
 
-@decides(TransferCards, refusals=(Refusal.TRANSFER_NOT_ALLOWED,))
+@CHAPTER.decides(TransferCards, refusals=(Refusal.TRANSFER_NOT_ALLOWED,))
 def transfer_cards(desk: Desk, command: TransferCards) -> Refused | None:
     """Only where all five conditions are met; the round then goes on with the cards that lie as they lay."""
     table, remedy = desk.table, desk.table.book.malfunctions.remedy
@@ -98,7 +99,7 @@ def _say_transferred(desk: Desk, failure: Failure, rules: Transfer) -> None:
     )
 
 
-@evolves(CardsTransferred)
+@CHAPTER.evolves(CardsTransferred)
 def cards_transferred(table: Table, event: CardsTransferred) -> Table:
     """A replacement is the same card, so the other device holds the cards that this one held."""
     cards = table.cards

@@ -25,7 +25,7 @@ from croupier.tables.malfunctions.remaining_cards import (
     stack_of,
 )
 from croupier.tables.malfunctions.stakes_offered_back import offer_stakes_back
-from croupier.tables.registry import decides, evolves
+from croupier.tables.registry import TableChapter
 from croupier.tables.state.failure import Awaiting, Failure
 from croupier.tables.table import Table
 from croupier.tables.voids.void_effects import void_under_way
@@ -33,6 +33,8 @@ from croupier.vocabulary.card import Card
 from croupier.vocabulary.clause import Clause, defines
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.text import Reason
+
+CHAPTER = TableChapter()
 
 replace = msgspec.structs.replace
 
@@ -116,7 +118,7 @@ def is_malfunction(cause: Cause, effect: Effect, *, any_cause: bool = False) -> 
     return (any_cause or cause is not Cause.HANDLING) and effect is not Effect.NONE
 
 
-@decides(
+@CHAPTER.decides(
     ReportMalfunction,
     refusals=(
         Refusal.NO_DEVICE,
@@ -228,7 +230,7 @@ def _follow_the_findings(
     offer_stakes_back(desk, remedy.card_shoe)
 
 
-@evolves(MalfunctionReported)
+@CHAPTER.evolves(MalfunctionReported)
 def malfunction_reported(table: Table, event: MalfunctionReported) -> Table:
     return table if event.failure is None else replace(table, failure=event.failure)
 
@@ -236,7 +238,7 @@ def malfunction_reported(table: Table, event: MalfunctionReported) -> Table:
 # --- the dealer's two courses (2000) --------------------------------------------------------------------
 
 
-@decides(ChooseCourse, refusals=(Refusal.COURSE_NOT_ALLOWED, Refusal.SHUFFLED_ALREADY))
+@CHAPTER.decides(ChooseCourse, refusals=(Refusal.COURSE_NOT_ALLOWED, Refusal.SHUFFLED_ALREADY))
 def choose_course(desk: Desk, command: ChooseCourse) -> Refused | None:
     """Deal on to a cutting card about a deck from the back, or shuffle and cut what is left."""
     table = desk.table
@@ -263,7 +265,7 @@ def choose_course(desk: Desk, command: ChooseCourse) -> Refused | None:
     return None
 
 
-@evolves(CourseChosen)
+@CHAPTER.evolves(CourseChosen)
 def course_chosen(table: Table, event: CourseChosen) -> Table:
     """With no cards in the shoe there is no shoe to finish."""
     assert table.failure is not None, "no device has failed"

@@ -19,13 +19,15 @@ from croupier.tables.commands import Time
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.play.dealing import go_on
-from croupier.tables.registry import evolves
+from croupier.tables.registry import TableChapter
 from croupier.tables.state.cards import Purpose
 from croupier.tables.table import Table
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import On
 from croupier.vocabulary.refusal import Refusal, Refused
+
+CHAPTER = TableChapter()
 
 replace = msgspec.structs.replace
 
@@ -174,13 +176,13 @@ def use_a_card_shoe(desk: Desk, rules: CardShoe) -> None:
     )
 
 
-@evolves(CardsTakenOut)
+@CHAPTER.evolves(CardsTakenOut)
 def cards_taken_out(table: Table, event: CardsTakenOut) -> Table:
     """A new card is the same card: nothing else about the stack changes."""
     return table
 
 
-@evolves(DealtOnFromShoe)
+@CHAPTER.evolves(DealtOnFromShoe)
 def dealt_on_from_shoe(table: Table, event: DealtOnFromShoe) -> Table:
     stack = stack_of(table)
     stack = into_a_shoe(stack, stack.undealt, cutting_card=event.cutting_card)
@@ -189,13 +191,13 @@ def dealt_on_from_shoe(table: Table, event: DealtOnFromShoe) -> Table:
     return replace(with_cards(table, stack=stack), dealt_from=Holder.SHOE)
 
 
-@evolves(RoundResumed)
+@CHAPTER.evolves(RoundResumed)
 def round_resumed(table: Table, event: RoundResumed) -> Table:
     assert table.round is not None, "no round is under way"
     return replace(table, round=replace(table.round, asked=event.asked))
 
 
-@evolves(CardShoeUsed)
+@CHAPTER.evolves(CardShoeUsed)
 def card_shoe_used(table: Table, event: CardShoeUsed) -> Table:
     """What is suspended follows from what the cards are dealt from."""
     return table

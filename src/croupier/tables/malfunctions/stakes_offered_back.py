@@ -15,7 +15,7 @@ from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.malfunctions.remaining_cards import CardsTakenOut, new_decks_for, shuffle_the_rest, stack_of
 from croupier.tables.play.dealing import close_round, give
-from croupier.tables.registry import decides, evolves
+from croupier.tables.registry import TableChapter
 from croupier.tables.state.failure import Awaiting
 from croupier.tables.table import Table
 from croupier.vocabulary.clause import Clause
@@ -23,6 +23,8 @@ from croupier.vocabulary.money import Cents, dollars
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.roles import Role
+
+CHAPTER = TableChapter()
 
 replace = msgspec.structs.replace
 
@@ -79,13 +81,13 @@ def _open_stakes(layout: Layout) -> Iterator[tuple[int, Stake]]:
     return ((box.number, stake) for box in layout.boxes for stake in box.stakes if stake.outcome is None)
 
 
-@evolves(StakesOfferedBack)
+@CHAPTER.evolves(StakesOfferedBack)
 def stakes_offered_back(table: Table, event: StakesOfferedBack) -> Table:
     assert table.failure is not None, "no device has failed"
     return replace(table, failure=replace(table.failure, unanswered=event.players))
 
 
-@decides(TakeStakeBack, refusals=(Refusal.NOBODY_ASKED,))
+@CHAPTER.decides(TakeStakeBack, refusals=(Refusal.NOBODY_ASKED,))
 def take_stake_back(desk: Desk, command: TakeStakeBack) -> Refused | None:
     """Every open stake goes back, the main wagers last; what was settled before stays settled."""
     rules = _card_shoe(desk.table)
@@ -116,7 +118,7 @@ def _next_of(layout: Layout, player: Player) -> tuple[int, Stake] | None:
     return min(open_stakes, key=lambda one: one[1].on in MAIN, default=None)
 
 
-@decides(StayIn, refusals=(Refusal.NOBODY_ASKED,))
+@CHAPTER.decides(StayIn, refusals=(Refusal.NOBODY_ASKED,))
 def stay_in(desk: Desk, command: StayIn) -> Refused | None:
     """A player speaks for themselves; the dealer says who does not answer."""
     rules = _card_shoe(desk.table)
@@ -146,12 +148,12 @@ def _refuse_unasked(table: Table, command: Command, player: Player, clause: Clau
     return Refused(Refusal.NOBODY_ASKED, says=says, clause=clause)
 
 
-@evolves(StakesTakenBack)
+@CHAPTER.evolves(StakesTakenBack)
 def stakes_taken_back(table: Table, event: StakesTakenBack) -> Table:
     return _answered(table, event.player)
 
 
-@evolves(StayedIn)
+@CHAPTER.evolves(StayedIn)
 def stayed_in(table: Table, event: StayedIn) -> Table:
     return _answered(table, event.player)
 

@@ -8,15 +8,17 @@ import msgspec
 
 from croupier.tables.cards.shuffling import end_shoe, give_up_shuffle, refuse_in_a_round
 from croupier.tables.commands import Command
+from croupier.tables.conditions.gaming_hours import is_within
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.notice_subjects import CLOSING
-from croupier.tables.opening.gaming_hours import is_within
-from croupier.tables.play.wagering import give_back
-from croupier.tables.registry import decides, evolves
+from croupier.tables.registry import TableChapter
 from croupier.tables.state.cards import Cards
 from croupier.tables.table import Addressee, Phase, Table, Told
+from croupier.tables.wagers.wagering import give_back
 from croupier.vocabulary.refusal import Refusal, Refused
+
+CHAPTER = TableChapter()
 
 
 class CloseTable(Command, frozen=True, kw_only=True, tag="close"):
@@ -30,7 +32,7 @@ class TableClosed(Event, frozen=True, kw_only=True, tag="table-closed.1"):
         return "The table is closed"
 
 
-@decides(CloseTable, refusals=(Refusal.ROUND_UNDER_WAY, Refusal.NOT_TOLD_YET, Refusal.TOO_EARLY))
+@CHAPTER.decides(CloseTable, refusals=(Refusal.ROUND_UNDER_WAY, Refusal.NOT_TOLD_YET, Refusal.TOO_EARLY))
 def close_table(desk: Desk, command: CloseTable) -> Refused | None:
     """A round under way is finished first; wagers that lie there go back, and the shoe's secrets are shown."""
     clause = desk.clauses[0]
@@ -75,7 +77,7 @@ def length_of_notice(table: Table) -> timedelta:
     return table.book.hours.closing.value or timedelta(minutes=table.opened.minutes_of_notice)
 
 
-@evolves(TableClosed)
+@CHAPTER.evolves(TableClosed)
 def table_closed(table: Table, event: TableClosed) -> Table:
     """The cards leave the table; where the book says so, they are gone through once more."""
     checked_after = table.book.card_care.checked_after_gaming is not None

@@ -10,14 +10,16 @@ from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.rulebooks.book import Book, GameRules
 from croupier.rulebooks.table_options import Diagram, TableOptions
 from croupier.shoe.stack import Holder
+from croupier.tables.cards.approvals import is_approved
 from croupier.tables.events import Event
-from croupier.tables.opening.approvals import is_approved
-from croupier.tables.registry import evolves
+from croupier.tables.registry import TableChapter
 from croupier.tables.state.consents import Approvable
 from croupier.tables.table import Table
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import On
 from croupier.vocabulary.refusal import Refusal, Refused
+
+CHAPTER = TableChapter()
 
 STANDARD = "standard"
 """The name of a layout that was given none."""
@@ -184,7 +186,7 @@ def _dealer_stands(rules: BlackjackRules) -> str:
     return "Dealer stands on 17 and draws to 16"
 
 
-@evolves(LayoutLaid)
+@CHAPTER.evolves(LayoutLaid)
 def layout_laid(table: Table, event: LayoutLaid) -> Table:
     """The setting already names it."""
     return table

@@ -12,17 +12,17 @@ from croupier.ledger.balances import Posting
 from croupier.rulebooks import shelf
 from croupier.rulebooks.table_options import NO_OPTIONS, TableOptions
 from croupier.shoe.stack import Holder
+from croupier.tables.cards.approvals import ConsentRecorded, is_approved, refuse_unwritten
+from croupier.tables.cards.checks_after_gaming import refuse_unchecked
+from croupier.tables.cards.determinations import determined_clauses, refuse_shuffle
 from croupier.tables.commands import Command
+from croupier.tables.conditions.gaming_hours import refuse_hours
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.limits.side_wager_sign import refuse_reserved_from_the_start
 from croupier.tables.limits.sign import put_up, refuse_sign, with_tie_limits
-from croupier.tables.opening.approvals import ConsentRecorded, is_approved, refuse_unwritten
-from croupier.tables.opening.checks_after_gaming import refuse_unchecked
-from croupier.tables.opening.determinations import determined_clauses, refuse_shuffle
-from croupier.tables.opening.gaming_hours import refuse_hours
 from croupier.tables.opening.layouts import Proposed, drawn, laid, named_layout, refuse_layout
-from croupier.tables.registry import decides, evolves, moves
+from croupier.tables.registry import TableChapter
 from croupier.tables.seats.seating import leave_missing_boxes
 from croupier.tables.state.consents import Approvable, Approval
 from croupier.tables.state.limits import NO_SIGN, Bounds, Sign
@@ -32,6 +32,8 @@ from croupier.vocabulary.money import NOTHING, Cents, dollars
 from croupier.vocabulary.names import On
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 from croupier.vocabulary.text import Reference
+
+CHAPTER = TableChapter()
 
 
 class OpenTable(Command, frozen=True, kw_only=True, tag="open"):
@@ -83,7 +85,7 @@ SIGN = (Refusal.NOT_ON_THE_SIGN, Refusal.LIMITS_NOT_ALLOWED, Refusal.UNKNOWN_OPT
 """What a table is not opened for on account of its sign."""
 
 
-@decides(
+@CHAPTER.decides(
     OpenTable,
     refusals=(
         Refusal.UNKNOWN_RULEBOOK,
@@ -225,7 +227,7 @@ def _opened_under(proposed: Proposed, setting: Setting) -> tuple[Clause, ...]:
     return tuple(found)
 
 
-@evolves(TableOpened)
+@CHAPTER.evolves(TableOpened)
 def table_opened(table: Table, event: TableOpened) -> Table:
     """A table that opens again keeps its name, its patrons' chips and its numbers of rounds and shoes."""
     same_book = table.setting is not None and table.setting.book == event.setting.book
@@ -242,7 +244,7 @@ def table_opened(table: Table, event: TableOpened) -> Table:
     return put_up(opened, event.sign)
 
 
-@moves(TableOpened)
+@CHAPTER.moves(TableOpened)
 def float_filled(table: Table, event: TableOpened) -> tuple[Posting, ...]:
     if not event.float_:
         return ()

@@ -27,6 +27,7 @@ from croupier.tables.cards.shuffling import start_shuffle
 from croupier.tables.desk import Desk
 from croupier.tables.play.affording import within_the_rack
 from croupier.tables.play.holding import is_held
+from croupier.tables.play.owed import collect_of_round
 from croupier.tables.play.round_events import (
     CardBurnedAfterShuffle,
     CuttingCardCameOut,
@@ -37,7 +38,6 @@ from croupier.tables.play.round_events import (
 )
 from croupier.tables.state.cards import Purpose
 from croupier.tables.table import Table
-from croupier.tables.voids.owed import collect_of_round
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.refusal import Refused

@@ -7,17 +7,19 @@ import msgspec
 from croupier.games.play import DISCARD_RACK, Deal, Place
 from croupier.games.round_of_play import CardDrawn
 from croupier.shoe import stack as shoe
-from croupier.tables.cards.cutting_card import refuse_no_cutting_card
 from croupier.tables.cards.dropped_cards import refuse_dropped
 from croupier.tables.commands import Command
+from croupier.tables.conditions.cutting_card import refuse_no_cutting_card
 from croupier.tables.desk import Desk
 from croupier.tables.play.dealing import box_of, give, go_on, say_cutting_card
 from croupier.tables.play.holding import refuse_held
 from croupier.tables.play.round_events import CardBurnedAfterShuffle, stack_in_play
-from croupier.tables.registry import decides
+from croupier.tables.registry import TableChapter
 from croupier.tables.table import Table
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.refusal import Refusal, Refused
+
+CHAPTER = TableChapter()
 
 replace = msgspec.structs.replace
 
@@ -36,7 +38,7 @@ class BurnCard(Command, frozen=True, kw_only=True, tag="burn"):
     """Burn the next card of a real shoe, unseen, as the round calls for."""
 
 
-@decides(
+@CHAPTER.decides(
     GiveCard,
     refusals=(
         Refusal.NOT_CALLED_FOR,
@@ -93,7 +95,7 @@ def _refuse_cutting_card(table: Table, command: GiveCard) -> Refused | None:
     return Refused(Refusal.CUTTING_CARD_NOT_ALLOWED, says=says, clause=rules.due.cutting_card_first)
 
 
-@decides(
+@CHAPTER.decides(
     BurnCard, refusals=(Refusal.NOT_CALLED_FOR, Refusal.NOT_BY_HAND, Refusal.ROUND_HELD, Refusal.CARDS_DROPPED)
 )
 def burn_card(desk: Desk, command: BurnCard) -> Refused | None:

@@ -17,12 +17,14 @@ from croupier.tables.desk import Desk
 from croupier.tables.play.affording import within_the_rack
 from croupier.tables.play.dealing import give, go_on
 from croupier.tables.play.holding import refuse_held
-from croupier.tables.registry import decides
+from croupier.tables.registry import TableChapter
 from croupier.tables.table import Table
 from croupier.vocabulary.money import Cents
 from croupier.vocabulary.names import Choice, Player
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.roles import Role
+
+CHAPTER = TableChapter()
 
 replace = msgspec.structs.replace
 
@@ -49,7 +51,7 @@ class Silence(Command, frozen=True, kw_only=True, tag="silence", rename={"owner"
     owner: Player | None = None
 
 
-@decides(
+@CHAPTER.decides(
     Decide,
     refusals=(
         Refusal.NOBODY_ASKED,
@@ -87,7 +89,9 @@ def decide_hand(desk: Desk, command: Decide) -> Refused | None:
     return _answer(desk, within_the_rack(desk, answer))
 
 
-@decides(Silence, refusals=(Refusal.NOBODY_ASKED, Refusal.TOO_EARLY, Refusal.ROUND_HELD, Refusal.CARDS_DROPPED))
+@CHAPTER.decides(
+    Silence, refusals=(Refusal.NOBODY_ASKED, Refusal.TOO_EARLY, Refusal.ROUND_HELD, Refusal.CARDS_DROPPED)
+)
 def silence(desk: Desk, command: Silence) -> Refused | None:
     """The book says what becomes of a hand whose player does not decide."""
     if refused := _refuse_no_round(desk.table, command) or _refuse_early(desk.table, command):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.tables.commands import Command, spoken
-from croupier.tables.malfunctions import device_failure
+from croupier.tables.conditions import device_failure
 from croupier.tables.state.cases import VoidOrder
 from croupier.tables.table import Table
 from croupier.vocabulary.refusal import Refusal, Refused

@@ -8,14 +8,17 @@ from croupier.games.wagers import control_order, mains_on
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.play.wagering import PlaceWager, lay, wager_of
-from croupier.tables.registry import DUTIES, decides, evolves
+from croupier.tables.registry import TableChapter
 from croupier.tables.state.people import Lying
 from croupier.tables.table import Table
+from croupier.tables.wagers import wagering
+from croupier.tables.wagers.wagering import PlaceWager, lay, wager_of
 from croupier.vocabulary.money import Cents, dollars
 from croupier.vocabulary.names import On, Player
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.text import Reason
+
+CHAPTER = TableChapter()
 
 
 class PlaceFor(Command, frozen=True, kw_only=True, tag="place-for"):
@@ -54,7 +57,7 @@ class WagersLinedUp(Event, frozen=True, kw_only=True, tag="wagers-lined-up.1"):
         return f"The wagers on box {self.box} lie in line from the dealer: {', '.join(self.order)}"
 
 
-@decides(PlaceFor, refusals=DUTIES[PlaceWager].refusals)
+@CHAPTER.decides(PlaceFor, refusals=wagering.CHAPTER.duties[PlaceWager].refusals)
 def place_for(desk: Desk, command: PlaceFor) -> Refused | None:
     """The dealer only lends a hand: the wager is the player's, and lies where it lies."""
     table = desk.table
@@ -77,7 +80,7 @@ def place_for(desk: Desk, command: PlaceFor) -> Refused | None:
     return None
 
 
-@evolves(PlacedFor)
+@CHAPTER.evolves(PlacedFor)
 def placed_for(table: Table, event: PlacedFor) -> Table:
     """The wager itself was laid as any other."""
     return table
@@ -98,7 +101,7 @@ def line_up(desk: Desk) -> None:
         desk.say(WagersLinedUp(box=box, order=order, clause=clauses[0], also=clauses[1]))
 
 
-@evolves(WagersLinedUp)
+@CHAPTER.evolves(WagersLinedUp)
 def wagers_lined_up(table: Table, event: WagersLinedUp) -> Table:
     """The main wagers on the box change places among themselves."""
     main = table.rules.main

@@ -5,13 +5,15 @@ from __future__ import annotations
 from croupier.games.wagers import Wager
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
-from croupier.tables.play.wagering import give_back
-from croupier.tables.registry import decides
+from croupier.tables.registry import TableChapter
 from croupier.tables.table import Table
+from croupier.tables.wagers.wagering import give_back
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import On, Player
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.text import Reason
+
+CHAPTER = TableChapter()
 
 
 class RefuseWager(Command, frozen=True, kw_only=True, tag="refuse-wager"):
@@ -36,13 +38,13 @@ class FindInvalid(Command, frozen=True, kw_only=True, tag="invalid-wager"):
 WHY_NOT = (Refusal.NO_REASON, Refusal.WAGERS_CLOSED, Refusal.NOTHING_TO_RETURN)
 
 
-@decides(RefuseWager, refusals=WHY_NOT)
+@CHAPTER.decides(RefuseWager, refusals=WHY_NOT)
 def refuse_wager(desk: Desk, command: RefuseWager) -> Refused | None:
     """Reasonable grounds are for the supervisor to judge, and are kept with the name."""
     return _hand_back(desk, command, desk.clauses[0])
 
 
-@decides(FindInvalid, refusals=WHY_NOT)
+@CHAPTER.decides(FindInvalid, refusals=WHY_NOT)
 def find_invalid(desk: Desk, command: FindInvalid) -> Refused | None:
     """It is void: the stake goes back, and there is no result."""
     return _hand_back(desk, command, desk.clauses[0], also=(*desk.clauses[1:], desk.table.rules.void))

@@ -20,14 +20,16 @@ from croupier.rulebooks.shuffle_rules import CutCase
 from croupier.shoe import stack as shoe
 from croupier.shoe.stack import Stack
 from croupier.tables.commands import Time
+from croupier.tables.conditions.boxes import begun as boxes_begun
+from croupier.tables.conditions.restrictions import noted
 from croupier.tables.events import Event
 from croupier.tables.money import postings_of
-from croupier.tables.registry import evolves, moves
-from croupier.tables.seats.boxes import begun as boxes_begun
-from croupier.tables.seats.restrictions import noted
-from croupier.tables.seats.tokens import tokens_in_action
+from croupier.tables.registry import TableChapter
 from croupier.tables.table import Round, Table
+from croupier.tables.wagers.tokens import tokens_in_action
 from croupier.vocabulary.card import Card
+
+CHAPTER = TableChapter()
 
 replace = msgspec.structs.replace
 
@@ -102,7 +104,7 @@ class RoundClosed(Event, frozen=True, kw_only=True, tag="round-closed.1"):
         return f"Round {self.number} is over"
 
 
-@evolves(RoundStarted)
+@CHAPTER.evolves(RoundStarted)
 def round_started(table: Table, event: RoundStarted, layout: Layout | None = None) -> Table:
     begun = Round(
         number=event.number,
@@ -118,7 +120,7 @@ def round_started(table: Table, event: RoundStarted, layout: Layout | None = Non
     return replace(table, round=begun, finished=None, rounds=event.number, lying=(), passed=())
 
 
-@moves(RoundStarted)
+@CHAPTER.moves(RoundStarted)
 def first_said(table: Table, event: RoundStarted) -> tuple[Posting, ...]:
     """Void side wagers go back, and stakes that are taken before the deal are taken."""
     return postings_of(table, event.number, event.said)
@@ -130,7 +132,7 @@ def _folded(layout: Layout, said: tuple[Said, ...]) -> Layout:
     return layout
 
 
-@evolves(RoundWentOn)
+@CHAPTER.evolves(RoundWentOn)
 def round_went_on(table: Table, event: RoundWentOn, layout: Layout | None = None) -> Table:
     under_way = table.round
     assert under_way is not None, "no round is under way"
@@ -182,31 +184,31 @@ def _collected(stack: Stack, layout: Layout, said: Said) -> Stack:
     return shoe.collect(stack, layout.box(said.box).hand(said.hand).cards)
 
 
-@moves(RoundWentOn)
+@CHAPTER.moves(RoundWentOn)
 def chips_moved(table: Table, event: RoundWentOn) -> tuple[Posting, ...]:
     assert table.round is not None, "no round is under way"
     return postings_of(table, table.round.number, event.said)
 
 
-@evolves(CuttingCardCameOut)
+@CHAPTER.evolves(CuttingCardCameOut)
 def cutting_card_came_out(table: Table, event: CuttingCardCameOut) -> Table:
     stack = shoe.take_out_cutting_card(table.shuffle_rules, stack_in_play(table), event.case, box=event.box)
     cards = replace(table.cards, stack=stack, case=event.case, case_box=event.box)
     return replace(table, cards=cards)
 
 
-@evolves(CardBurnedAfterShuffle)
+@CHAPTER.evolves(CardBurnedAfterShuffle)
 def card_burned_after_shuffle(table: Table, event: CardBurnedAfterShuffle) -> Table:
     return replace(table, cards=replace(table.cards, stack=shoe.burn(stack_in_play(table))))
 
 
-@evolves(RoundClosed)
+@CHAPTER.evolves(RoundClosed)
 def round_closed(table: Table, event: RoundClosed) -> Table:
     stack = ended(stack_in_play(table), table.cards.set_aside)
     return replace(table, round=None, finished=table.round, cards=replace(table.cards, stack=stack))
 
 
-@evolves(LeftoverBurned)
+@CHAPTER.evolves(LeftoverBurned)
 def leftover_burned(table: Table, event: LeftoverBurned) -> Table:
     stack = shoe.collect(stack_in_play(table), event.cards)
     for _ in range(event.unseen):

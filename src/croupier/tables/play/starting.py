@@ -10,22 +10,24 @@ from croupier import __version__
 from croupier.games.round_of_play import open_round
 from croupier.rulebooks.shuffle_rules import CutCase
 from croupier.shoe import stack as shoe
-from croupier.tables.cards.cutting_card import refuse_no_cutting_card
+from croupier.tables.cards.determinations import refuse_undetermined
 from croupier.tables.cards.dropped_cards import refuse_dropped
 from croupier.tables.commands import Command
-from croupier.tables.conduct.excluding import heed_exclusions
+from croupier.tables.conditions.boxes import refuse_start_unreleased
+from croupier.tables.conditions.cutting_card import refuse_no_cutting_card
+from croupier.tables.conditions.device_failure import refuse_failed
+from croupier.tables.conditions.gaming_hours import refuse_outside
 from croupier.tables.desk import Desk
 from croupier.tables.limits.advice import advise
-from croupier.tables.malfunctions.device_failure import refuse_failed
-from croupier.tables.opening.determinations import refuse_undetermined
-from croupier.tables.opening.gaming_hours import refuse_outside
 from croupier.tables.play.dealing import go_on
 from croupier.tables.play.placing import line_up
 from croupier.tables.play.round_events import CuttingCardCameOut, RoundStarted, stack_in_play
-from croupier.tables.registry import decides
-from croupier.tables.seats.boxes import refuse_start_unreleased
+from croupier.tables.registry import TableChapter
+from croupier.tables.seats.excluding import heed_exclusions
 from croupier.tables.table import Table
 from croupier.vocabulary.refusal import Refusal, Refused
+
+CHAPTER = TableChapter()
 
 replace = msgspec.structs.replace
 
@@ -37,7 +39,7 @@ class StartRound(Command, frozen=True, kw_only=True, tag="start-round"):
     """Whether a person who deals drew the cutting card in place of the first card: that opens no round."""
 
 
-@decides(
+@CHAPTER.decides(
     StartRound,
     refusals=(
         Refusal.ROUND_UNDER_WAY,

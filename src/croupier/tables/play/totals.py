@@ -8,9 +8,11 @@ from croupier.games.blackjack.points import total
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.registry import decides, evolves
+from croupier.tables.registry import TableChapter
 from croupier.tables.table import Table
 from croupier.vocabulary.refusal import Refusal, Refused
+
+CHAPTER = TableChapter()
 
 MOST: Final = 30
 """What a hand can count at most: 20, and a card of ten."""
@@ -37,7 +39,7 @@ class TotalAnnounced(Event, frozen=True, kw_only=True, tag="total-announced.1"):
         return f"The dealer announces {self.total} for box {self.box}{wrong}"
 
 
-@decides(AnnounceTotal, refusals=(Refusal.NO_SUCH_BOX, Refusal.NOT_BY_HAND, Refusal.NUMBER_NOT_ALLOWED))
+@CHAPTER.decides(AnnounceTotal, refusals=(Refusal.NO_SUCH_BOX, Refusal.NOT_BY_HAND, Refusal.NUMBER_NOT_ALLOWED))
 def announce_total(desk: Desk, command: AnnounceTotal) -> Refused | None:
     """Kept as it was said, right or wrong, so that a dispute finds it."""
     table = desk.table
@@ -66,6 +68,6 @@ def announce_total(desk: Desk, command: AnnounceTotal) -> Refused | None:
     return None
 
 
-@evolves(TotalAnnounced)
+@CHAPTER.evolves(TotalAnnounced)
 def total_announced(table: Table, event: TotalAnnounced) -> Table:
     return table

@@ -9,12 +9,14 @@ import msgspec
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.registry import decides, evolves
+from croupier.tables.registry import TableChapter
 from croupier.tables.table import Table
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import Cents, dollars
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
+
+CHAPTER = TableChapter()
 
 
 class Chips(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -110,7 +112,7 @@ def refuse_cash(table: Table, player: Player, amount: int) -> Refused | None:
     return Refused(Refusal.CASHLESS, says=says, clause=rules.cashless)
 
 
-@decides(RunCashless, refusals=(Refusal.DROP_BOX_NEEDED,))
+@CHAPTER.decides(RunCashless, refusals=(Refusal.DROP_BOX_NEEDED,))
 def run_cashless(desk: Desk, command: RunCashless) -> Refused | None:
     """Cash comes back only where there is a drop box to take it."""
     defined, drop_box = desk.clauses
@@ -121,12 +123,12 @@ def run_cashless(desk: Desk, command: RunCashless) -> Refused | None:
     return None
 
 
-@evolves(CashlessSet)
+@CHAPTER.evolves(CashlessSet)
 def cashless_set(table: Table, event: CashlessSet) -> Table:
     return msgspec.structs.replace(table, till=msgspec.structs.replace(table.till, cashless=event.cashless))
 
 
-@decides(MoveDropBox, refusals=(Refusal.DROP_BOX_NEEDED,))
+@CHAPTER.decides(MoveDropBox, refusals=(Refusal.DROP_BOX_NEEDED,))
 def move_drop_box(desk: Desk, command: MoveDropBox) -> Refused | None:
     """It may come off while the table runs cashless, and not otherwise."""
     if not command.fitted and not desk.table.till.cashless:
@@ -136,12 +138,12 @@ def move_drop_box(desk: Desk, command: MoveDropBox) -> Refused | None:
     return None
 
 
-@evolves(DropBoxMoved)
+@CHAPTER.evolves(DropBoxMoved)
 def drop_box_moved(table: Table, event: DropBoxMoved) -> Table:
     return msgspec.structs.replace(table, till=msgspec.structs.replace(table.till, drop_box=event.fitted))
 
 
-@decides(
+@CHAPTER.decides(
     ColourChange,
     refusals=(
         Refusal.CHANGE_NOT_EQUAL,
@@ -169,7 +171,7 @@ def colour_change(desk: Desk, command: ColourChange) -> Refused | None:
     return None
 
 
-@evolves(ColoursChanged)
+@CHAPTER.evolves(ColoursChanged)
 def colours_changed(table: Table, event: ColoursChanged) -> Table:
     """A rack is kept as one amount, whatever its chips."""
     return table

@@ -10,19 +10,21 @@ from croupier.ledger.account import BANK, purse, rack
 from croupier.ledger.balances import Posting
 from croupier.tables.cards.shuffling import offer_cut_on
 from croupier.tables.commands import Command, Time
-from croupier.tables.conduct.exclusions import refuse_excluded_from_the_casino, refuse_shut_out
+from croupier.tables.conditions.boxes import refuse_seat, sitting_at
+from croupier.tables.conditions.exclusions import refuse_excluded_from_the_casino, refuse_shut_out
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.limits.markers import take_markers
-from croupier.tables.registry import decides, evolves, moves
-from croupier.tables.seats.boxes import refuse_seat, sitting_at
+from croupier.tables.registry import TableChapter
 from croupier.tables.seats.chips import refuse_cash
+from croupier.tables.seats.markers import take_markers
 from croupier.tables.state.people import Patron
 from croupier.tables.table import Phase, Table, with_patron
 from croupier.vocabulary.money import Cents, dollars
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.roles import Role
+
+CHAPTER = TableChapter()
 
 MOST_CHIPS = 10**12
 """Ten thousand million dollars: beyond it a number is a mistake."""
@@ -116,7 +118,7 @@ class PatronLeft(Event, frozen=True, kw_only=True, tag="patron-left.1"):
         return f"{self.player} leaves the table with {dollars(self.took)}"
 
 
-@decides(Arrive, refusals=(Refusal.HERE_ALREADY, Refusal.EXCLUDED))
+@CHAPTER.decides(Arrive, refusals=(Refusal.HERE_ALREADY, Refusal.EXCLUDED))
 def arrive(desk: Desk, command: Arrive) -> Refused | None:
     """Whoever comes first is offered the first cut (5.2(a), NSW 4.5.1)."""
     if command.who in desk.table.patrons:
@@ -127,12 +129,12 @@ def arrive(desk: Desk, command: Arrive) -> Refused | None:
     return None
 
 
-@evolves(Arrived)
+@CHAPTER.evolves(Arrived)
 def arrived(table: Table, event: Arrived) -> Table:
     return with_patron(table, Patron(name=event.player, arrived=event.at, watches=event.watches))
 
 
-@decides(BuyIn, refusals=(Refusal.AMOUNT_NOT_ALLOWED, Refusal.CASHLESS, Refusal.EXCLUDED))
+@CHAPTER.decides(BuyIn, refusals=(Refusal.AMOUNT_NOT_ALLOWED, Refusal.CASHLESS, Refusal.EXCLUDED))
 def buy_in(desk: Desk, command: BuyIn) -> Refused | None:
     if refused := refuse_excluded_from_the_casino(desk, command.who, "buy chips"):
         return refused
@@ -147,18 +149,18 @@ def buy_in(desk: Desk, command: BuyIn) -> Refused | None:
     return None
 
 
-@evolves(ChipsBought)
+@CHAPTER.evolves(ChipsBought)
 def chips_bought(table: Table, event: ChipsBought) -> Table:
     return table
 
 
-@moves(ChipsBought)
+@CHAPTER.moves(ChipsBought)
 def into_the_rack(table: Table, event: ChipsBought) -> tuple[Posting, ...]:
     source = BANK if event.with_ is ChipsFrom.CASH else purse(event.player)
     return (Posting(source=source, target=rack(table.name, event.player), amount=event.amount),)
 
 
-@decides(
+@CHAPTER.decides(
     Sit,
     refusals=(
         Refusal.NO_SUCH_BOX,
@@ -188,7 +190,7 @@ def sit(desk: Desk, command: Sit) -> Refused | None:
     return None
 
 
-@evolves(SatDown)
+@CHAPTER.evolves(SatDown)
 def sat_down(table: Table, event: SatDown) -> Table:
     """Whoever waited for a box has one, and wagers that lie there before the first card are a seated player's."""
     patron = table.patrons[event.player]
@@ -209,7 +211,7 @@ def _with_seated_wagers(table: Table, player: Player, box: int, *, seated: bool)
     return msgspec.structs.replace(table, lying=lying)
 
 
-@decides(StandUp, refusals=(Refusal.NOT_SEATED,))
+@CHAPTER.decides(StandUp, refusals=(Refusal.NOT_SEATED,))
 def stand_up(desk: Desk, command: StandUp) -> Refused | None:
     seat = desk.table.patrons[command.who].seat
     if seat is None:
@@ -218,13 +220,13 @@ def stand_up(desk: Desk, command: StandUp) -> Refused | None:
     return None
 
 
-@evolves(StoodUp)
+@CHAPTER.evolves(StoodUp)
 def stood_up(table: Table, event: StoodUp) -> Table:
     patron = msgspec.structs.replace(table.patrons[event.player], seat=None, sat_out=0)
     return with_patron(_with_seated_wagers(table, event.player, event.box, seated=False), patron)
 
 
-@decides(Leave, refusals=(Refusal.WAGER_LIES,), phases=(Phase.OPEN, Phase.CLOSED))
+@CHAPTER.decides(Leave, refusals=(Refusal.WAGER_LIES,), phases=(Phase.OPEN, Phase.CLOSED))
 def leave(desk: Desk, command: Leave) -> Refused | None:
     """One whose wager lies on the layout stays until it is settled or taken back."""
     table = desk.table
@@ -244,7 +246,7 @@ def wagers_of(table: Table, player: Player) -> bool:
     return under_way or any(wager.player == player for wager in table.wagers)
 
 
-@evolves(PatronLeft)
+@CHAPTER.evolves(PatronLeft)
 def patron_left(table: Table, event: PatronLeft) -> Table:
     staying = {name: one for name, one in table.patrons.items() if name != event.player}
     passed = tuple(name for name in table.passed if name != event.player)
@@ -259,7 +261,7 @@ def patron_left(table: Table, event: PatronLeft) -> Table:
     return msgspec.structs.replace(table, patrons=staying, passed=passed, seating=seating)
 
 
-@moves(PatronLeft)
+@CHAPTER.moves(PatronLeft)
 def out_of_the_rack(table: Table, event: PatronLeft) -> tuple[Posting, ...]:
     if not event.took:
         return ()

@@ -7,9 +7,11 @@ import msgspec
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.registry import decides, evolves
+from croupier.tables.registry import TableChapter
 from croupier.tables.table import Table
 from croupier.vocabulary.refusal import Refusal, Refused
+
+CHAPTER = TableChapter()
 
 
 class LimitPlayers(Command, frozen=True, kw_only=True, tag="limit-players"):
@@ -32,7 +34,7 @@ class PlayersLimited(Event, frozen=True, kw_only=True, tag="players-limited.1"):
         return f"{self.by} lets {here} play at the table, and {on_a_box} on a box"
 
 
-@decides(LimitPlayers, refusals=(Refusal.NUMBER_NOT_ALLOWED,))
+@CHAPTER.decides(LimitPlayers, refusals=(Refusal.NUMBER_NOT_ALLOWED,))
 def limit_players(desk: Desk, command: LimitPlayers) -> Refused | None:
     """A supervisor may go below the book's number, not above it; those who play already may stay."""
     most, rules = desk.table.rules.control.players_per_box, desk.table.book.boxes
@@ -55,7 +57,7 @@ def limit_players(desk: Desk, command: LimitPlayers) -> Refused | None:
     return None
 
 
-@evolves(PlayersLimited)
+@CHAPTER.evolves(PlayersLimited)
 def players_limited(table: Table, event: PlayersLimited) -> Table:
     seating = msgspec.structs.replace(table.seating, per_box=event.per_box, at_table=event.at_table)
     return msgspec.structs.replace(table, seating=seating)

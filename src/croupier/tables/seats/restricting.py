@@ -8,25 +8,27 @@ from __future__ import annotations
 import msgspec
 
 from croupier.tables.commands import Command, Time
-from croupier.tables.desk import Desk
-from croupier.tables.events import Event
-from croupier.tables.notices import NoticeDue
-from croupier.tables.play.wagering import give_back
-from croupier.tables.registry import decides, evolves
-from croupier.tables.seats.restrictions import (
+from croupier.tables.conditions.restrictions import (
     beyond_restriction,
     deals_from_device,
     in_force,
     restriction_rules,
     sat_out,
 )
+from croupier.tables.desk import Desk
+from croupier.tables.events import Event
+from croupier.tables.notices import NoticeDue
+from croupier.tables.registry import TableChapter
 from croupier.tables.state.people import Held, Restriction
 from croupier.tables.table import Addressee, Table
+from croupier.tables.wagers.wagering import give_back
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.roles import Role
 from croupier.vocabulary.text import Reason
+
+CHAPTER = TableChapter()
 
 
 class HoldToMinimum(Command, frozen=True, kw_only=True, tag="hold-to-minimum"):
@@ -88,13 +90,13 @@ GAMING_MANAGER = (Role.GAMING_MANAGER,)
 # --- to the minimum -------------------------------------------------------------------------------------
 
 
-@decides(HoldToMinimum, refusals=(Refusal.RESTRICTION_NOT_ALLOWED,))
+@CHAPTER.decides(HoldToMinimum, refusals=(Refusal.RESTRICTION_NOT_ALLOWED,))
 def hold_to_minimum(desk: Desk, command: HoldToMinimum) -> Refused | None:
     """One who missed the first round of the shoe, or a later one, wagers no more than the minimum in it."""
     return _hold_for_sitting_out(desk, command.player, Held.TO_THE_MINIMUM)
 
 
-@decides(HoldInAllShoes, refusals=(Refusal.RESTRICTION_NOT_ALLOWED, Refusal.NOT_TOLD_YET))
+@CHAPTER.decides(HoldInAllShoes, refusals=(Refusal.RESTRICTION_NOT_ALLOWED, Refusal.NOT_TOLD_YET))
 def hold_in_all_shoes(desk: Desk, command: HoldInAllShoes) -> Refused | None:
     """An inspector is told first."""
     if refused := _refuse_untold(desk.table, command.player, desk.clauses[0]):
@@ -118,7 +120,9 @@ def _hold_for_sitting_out(desk: Desk, player: Player, held: Held) -> Refused | N
 # --- to one box -----------------------------------------------------------------------------------------
 
 
-@decides(HoldToOneBox, refusals=(Refusal.RESTRICTION_NOT_ALLOWED, Refusal.NOT_TRACKED, Refusal.NOT_TOLD_YET))
+@CHAPTER.decides(
+    HoldToOneBox, refusals=(Refusal.RESTRICTION_NOT_ALLOWED, Refusal.NOT_TRACKED, Refusal.NOT_TOLD_YET)
+)
 def hold_to_one_box(desk: Desk, command: HoldToOneBox) -> Refused | None:
     """By the approved procedures, which track a player first; or after an inspector was told."""
     table, player = desk.table, command.player
@@ -223,12 +227,12 @@ def give_back_restricted(desk: Desk, player: Player) -> None:
         give_back(desk, wager, "its player is restricted", clause=clause)
 
 
-@evolves(PlayRestricted)
+@CHAPTER.evolves(PlayRestricted)
 def play_restricted(table: Table, event: PlayRestricted) -> Table:
     return msgspec.structs.replace(table, restrictions=(*table.restrictions, event.restriction))
 
 
-@decides(LiftRestriction, refusals=(Refusal.RESTRICTION_NOT_ALLOWED,))
+@CHAPTER.decides(LiftRestriction, refusals=(Refusal.RESTRICTION_NOT_ALLOWED,))
 def lift_restriction(desk: Desk, command: LiftRestriction) -> Refused | None:
     lifted = tuple(dict.fromkeys(one.clause for one in in_force(desk.table, command.player)))
     if not lifted:
@@ -238,7 +242,7 @@ def lift_restriction(desk: Desk, command: LiftRestriction) -> Refused | None:
     return None
 
 
-@evolves(RestrictionLifted)
+@CHAPTER.evolves(RestrictionLifted)
 def restriction_lifted(table: Table, event: RestrictionLifted) -> Table:
     """What was imposed stays on file: it may serve for the next time (4.9)."""
     after = tuple(

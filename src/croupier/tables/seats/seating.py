@@ -5,18 +5,27 @@ from __future__ import annotations
 import msgspec
 
 from croupier.tables.commands import Command
+from croupier.tables.conditions.boxes import (
+    boxes_of,
+    free_boxes,
+    holder_of,
+    refuse_joining,
+    releasable,
+    wanted_from,
+)
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.play.wagering import give_back
-from croupier.tables.registry import decides, evolves
-from croupier.tables.seats.boxes import boxes_of, free_boxes, holder_of, refuse_joining, releasable, wanted_from
+from croupier.tables.registry import TableChapter
 from croupier.tables.seats.people import SatDown, StoodUp
 from croupier.tables.state.people import BoxWanted, Seating
 from croupier.tables.table import Table, with_patron
+from croupier.tables.wagers.wagering import give_back
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.roles import Role
+
+CHAPTER = TableChapter()
 
 replace = msgspec.structs.replace
 
@@ -102,7 +111,7 @@ RELEASES = (Role.PLAYER, Role.DEALER, Role.CASINO_SUPERVISOR, Role.CASINO_OPERAT
 # --- several boxes --------------------------------------------------------------------------------------
 
 
-@decides(PermitBoxes, refusals=(Refusal.NUMBER_NOT_ALLOWED,))
+@CHAPTER.decides(PermitBoxes, refusals=(Refusal.NUMBER_NOT_ALLOWED,))
 def permit_boxes(desk: Desk, command: PermitBoxes) -> Refused | None:
     most = desk.table.rules.control.boxes.value
     if refused := _refuse_stranger(desk, command.player):
@@ -124,7 +133,7 @@ def _beyond_permission(table: Table, player: Player, most: int) -> list[int]:
     return sorted(counted, key=lambda box: box != seat)[most:]
 
 
-@evolves(BoxesPermitted)
+@CHAPTER.evolves(BoxesPermitted)
 def boxes_permitted(table: Table, event: BoxesPermitted) -> Table:
     permitted = {name: most for name, most in table.seating.permitted.items() if name != event.player}
     if event.boxes > 1:
@@ -132,7 +141,7 @@ def boxes_permitted(table: Table, event: BoxesPermitted) -> Table:
     return _with_seating(table, permitted=permitted)
 
 
-@decides(
+@CHAPTER.decides(
     AskForBox,
     refusals=(
         Refusal.SEAT_TAKEN,
@@ -175,12 +184,12 @@ def _to_spare(table: Table, player: Player) -> int:
     return spare - len(wanted_from(table, player))
 
 
-@evolves(BoxAskedFor)
+@CHAPTER.evolves(BoxAskedFor)
 def box_asked_for(table: Table, event: BoxAskedFor) -> Table:
     return _with_seating(table, wanted=(*table.seating.wanted, event.wanted))
 
 
-@decides(ReleaseBox, refusals=(Refusal.NOTHING_TO_RELEASE,))
+@CHAPTER.decides(ReleaseBox, refusals=(Refusal.NOTHING_TO_RELEASE,))
 def release_box(desk: Desk, command: ReleaseBox) -> Refused | None:
     """Chips that lie there for the next round go back, and whoever waited longest sits down."""
     table, clause = desk.table, desk.clauses[0]
@@ -223,7 +232,7 @@ def _spoken(boxes: tuple[int, ...]) -> str:
     return "no box" if not boxes else f"box {', '.join(map(str, boxes))}"
 
 
-@evolves(BoxReleased)
+@CHAPTER.evolves(BoxReleased)
 def box_released(table: Table, event: BoxReleased) -> Table:
     patron = table.patrons[event.player]
     boxes = tuple(box for box in patron.boxes if box != event.box)
@@ -233,7 +242,7 @@ def box_released(table: Table, event: BoxReleased) -> Table:
 # --- reserved boxes -----------------------------------------------------------------------------------
 
 
-@decides(ReserveBoxes, refusals=(Refusal.NO_SUCH_BOX, Refusal.SEAT_TAKEN, Refusal.BOX_RESERVED))
+@CHAPTER.decides(ReserveBoxes, refusals=(Refusal.NO_SUCH_BOX, Refusal.SEAT_TAKEN, Refusal.BOX_RESERVED))
 def reserve_boxes(desk: Desk, command: ReserveBoxes) -> Refused | None:
     """What others sit at or play on now is not taken from them."""
     for box in command.boxes:
@@ -260,7 +269,7 @@ def _refuse_reserving(desk: Desk, command: ReserveBoxes, box: int) -> Refused | 
     return None
 
 
-@evolves(BoxesReserved)
+@CHAPTER.evolves(BoxesReserved)
 def boxes_reserved(table: Table, event: BoxesReserved) -> Table:
     others = {box: name for box, name in table.seating.reserved.items() if name != event.player}
     return _with_seating(table, reserved={**others, **dict.fromkeys(event.boxes, event.player)})

@@ -5,14 +5,16 @@ from __future__ import annotations
 import msgspec
 
 from croupier.tables.commands import Command
+from croupier.tables.conditions.boxes import unused_boxes
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.registry import decides, evolves
-from croupier.tables.seats.boxes import unused_boxes
+from croupier.tables.registry import TableChapter
 from croupier.tables.table import Table, with_patron
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.roles import Role
+
+CHAPTER = TableChapter()
 
 
 class VacateSeat(Command, frozen=True, kw_only=True, tag="vacate-seat"):
@@ -37,7 +39,7 @@ class SeatVacated(Event, frozen=True, kw_only=True, tag="seat-vacated.1"):
 HOUSE = (Role.CASINO_OPERATOR, Role.CASINO_SUPERVISOR)
 
 
-@decides(VacateSeat, refusals=(Refusal.NOT_SEATED, Refusal.SEAT_KEPT, Refusal.WAGER_LIES))
+@CHAPTER.decides(VacateSeat, refusals=(Refusal.NOT_SEATED, Refusal.SEAT_KEPT, Refusal.WAGER_LIES))
 def vacate_seat(desk: Desk, command: VacateSeat) -> Refused | None:
     """Only rounds count that began while every other box was in use, and it still must be."""
     table, rule = desk.table, desk.table.book.boxes.sat_out
@@ -62,7 +64,7 @@ def vacate_seat(desk: Desk, command: VacateSeat) -> Refused | None:
     return None
 
 
-@evolves(SeatVacated)
+@CHAPTER.evolves(SeatVacated)
 def seat_vacated(table: Table, event: SeatVacated) -> Table:
     passed = tuple(name for name in table.passed if name != event.player)
     table = msgspec.structs.replace(table, passed=passed)

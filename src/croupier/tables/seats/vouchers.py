@@ -9,13 +9,15 @@ from croupier.ledger.balances import Posting
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.registry import decides, evolves, moves
+from croupier.tables.registry import TableChapter
 from croupier.tables.state.people import Day, Voucher
 from croupier.tables.table import Table
 from croupier.vocabulary.money import NOTHING, Cents, dollars
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.text import Reference
+
+CHAPTER = TableChapter()
 
 
 class ExchangeVoucher(Command, frozen=True, kw_only=True, tag="exchange-voucher"):
@@ -40,7 +42,7 @@ class VoucherExchanged(Event, frozen=True, kw_only=True, tag="voucher-exchanged.
         return f"{voucher.player} gets {dollars(voucher.value)} in tokens for voucher {voucher.number}"
 
 
-@decides(ExchangeVoucher, refusals=(Refusal.VOUCHER_NOT_GOOD, Refusal.AMOUNT_NOT_POSITIVE))
+@CHAPTER.decides(ExchangeVoucher, refusals=(Refusal.VOUCHER_NOT_GOOD, Refusal.AMOUNT_NOT_POSITIVE))
 def exchange_voucher(desk: Desk, command: ExchangeVoucher) -> Refused | None:
     if refused := _refuse_voucher(desk, command):
         return refused
@@ -77,12 +79,12 @@ def _refuse_voucher(desk: Desk, command: ExchangeVoucher) -> Refused | None:
     return None
 
 
-@evolves(VoucherExchanged)
+@CHAPTER.evolves(VoucherExchanged)
 def voucher_exchanged(table: Table, event: VoucherExchanged) -> Table:
     return msgspec.structs.replace(table, vouchers={**table.vouchers, event.voucher.number: event.voucher})
 
 
-@moves(VoucherExchanged)
+@CHAPTER.moves(VoucherExchanged)
 def tokens_given(table: Table, event: VoucherExchanged) -> tuple[Posting, ...]:
     voucher = event.voucher
     target = tokens(table.name, voucher.player, voucher.number)

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+import msgspec
+
 from croupier.rulebooks.shuffle_rules import CutCase
+from croupier.shoe.fairness import Commitment
+from croupier.shoe.sealing import Sealed
 from croupier.shoe.stack import Stack
-from croupier.tables.house import Committed
 from croupier.tables.state.part import Part
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import Player
+
+
+class Committed(msgspec.Struct, frozen=True, kw_only=True):
+    """A secret that the house has committed itself to, sealed so that it may be stored."""
+
+    commitment: Commitment
+    sealed: Sealed
 
 
 class Purpose(StrEnum):

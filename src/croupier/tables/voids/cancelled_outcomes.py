@@ -20,12 +20,14 @@ from croupier.ledger.balances import Posting
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.money import home_of_stake
-from croupier.tables.registry import evolves, moves
+from croupier.tables.registry import TableChapter
 from croupier.tables.state.cases import VoidOrder
 from croupier.tables.table import Owed, Table
 from croupier.tables.voids.void_effects import Change, RoundVoided, kept, postings_for, within_the_racks, written
 from croupier.vocabulary.money import NOTHING, Cents, dollars
 from croupier.vocabulary.names import Player
+
+CHAPTER = TableChapter()
 
 replace = msgspec.structs.replace
 
@@ -124,11 +126,11 @@ def staked_by(table: Table, number: int, said: Iterable[Said], player: Player) -
     return {account: Cents(amount) for account, amount in staked.items() if amount > 0}
 
 
-@moves(OutcomeCancelled)
+@CHAPTER.moves(OutcomeCancelled)
 def chips_of_a_cancelled_outcome(table: Table, event: OutcomeCancelled) -> tuple[Posting, ...]:
     return postings_for(event.changes)
 
 
-@evolves(OutcomeCancelled)
+@CHAPTER.evolves(OutcomeCancelled)
 def outcome_cancelled(table: Table, event: OutcomeCancelled) -> Table:
     return replace(table, owed=(*table.owed, *event.owed))

@@ -22,13 +22,15 @@ from croupier.tables.events import Event
 from croupier.tables.money import COLLECTED_BEFORE_THE_DEAL, chips, home_of_stake, is_void, settle
 from croupier.tables.play.dealing import burn_leftovers, feed_back_if_due
 from croupier.tables.play.round_events import ended
-from croupier.tables.registry import evolves, moves
+from croupier.tables.registry import TableChapter
 from croupier.tables.state.cards import Purpose
 from croupier.tables.table import Owed, Table
 from croupier.vocabulary.clause import Clause, defines
 from croupier.vocabulary.money import Cents
 from croupier.vocabulary.names import Stage
 from croupier.vocabulary.refusal import Refusal, Refused
+
+CHAPTER = TableChapter()
 
 replace = msgspec.structs.replace
 
@@ -201,12 +203,12 @@ def postings_for(changes: Iterable[Change]) -> tuple[Posting, ...]:
     return settle({read_account(one.account): one.amount for one in changes})
 
 
-@moves(RoundVoided)
+@CHAPTER.moves(RoundVoided)
 def chips_of_a_void_round(table: Table, event: RoundVoided) -> tuple[Posting, ...]:
     return postings_for(event.changes)
 
 
-@evolves(RoundVoided)
+@CHAPTER.evolves(RoundVoided)
 def round_voided(table: Table, event: RoundVoided) -> Table:
     """A round under way is gone, its cards are in the discard rack; a past one leaves the cards alone."""
     table = replace(table, voided=(*table.voided, event.number), owed=(*table.owed, *event.owed))

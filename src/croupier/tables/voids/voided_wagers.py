@@ -12,22 +12,24 @@ from croupier.games.said import StakeReturned, WagerSettled
 from croupier.games.wagers import Wager
 from croupier.ledger.balances import Posting
 from croupier.tables.commands import Command
-from croupier.tables.conduct.breaches import breach_by
+from croupier.tables.conditions.exclusions import breach_by
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.money import chips, is_void
 from croupier.tables.play.dealing import give, go_on
 from croupier.tables.play.holding import refuse_held
-from croupier.tables.play.wagering import give_back
-from croupier.tables.registry import decides, evolves, moves
+from croupier.tables.registry import TableChapter
 from croupier.tables.state.cases import VoidWager as Settled
 from croupier.tables.table import Owed, Table
 from croupier.tables.voids.void_effects import Change, postings_for, within_the_racks, written
+from croupier.tables.wagers.wagering import give_back
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import Cents
 from croupier.vocabulary.names import On, Outcome, Player
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.text import Reference
+
+CHAPTER = TableChapter()
 
 replace = msgspec.structs.replace
 
@@ -78,7 +80,7 @@ class SettledWagersVoided(Event, frozen=True, kw_only=True, tag="settled-wagers-
         return f"{self.player}'s settled wagers have no result: {named}{owed}"
 
 
-@decides(VoidWager, refusals=(Refusal.NO_SUCH_BREACH, Refusal.NOTHING_TO_RETURN, Refusal.ROUND_HELD))
+@CHAPTER.decides(VoidWager, refusals=(Refusal.NO_SUCH_BREACH, Refusal.NOTHING_TO_RETURN, Refusal.ROUND_HELD))
 def void_wager(desk: Desk, command: VoidWager) -> Refused | None:
     """Before the first card it is taken off the layout; in a round its stake leaves, and the round goes on."""
     table = desk.table
@@ -170,12 +172,12 @@ def _with_void(table: Table, settled: tuple[Settled, ...]) -> Table:
     return replace(table, cases=cases)
 
 
-@moves(SettledWagersVoided)
+@CHAPTER.moves(SettledWagersVoided)
 def chips_of_void_wagers(table: Table, event: SettledWagersVoided) -> tuple[Posting, ...]:
     return postings_for(event.changes)
 
 
-@evolves(SettledWagersVoided)
+@CHAPTER.evolves(SettledWagersVoided)
 def settled_wagers_voided(table: Table, event: SettledWagersVoided) -> Table:
     return replace(_with_void(table, event.wagers), owed=(*table.owed, *event.owed))
 
@@ -228,6 +230,6 @@ def _on_box(box: Box, command: VoidWager) -> Iterator[_Found]:
             yield box, stake
 
 
-@evolves(WagerVoided)
+@CHAPTER.evolves(WagerVoided)
 def wager_voided(table: Table, event: WagerVoided) -> Table:
     return table

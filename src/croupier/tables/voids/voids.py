@@ -13,7 +13,7 @@ from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.play.dealing import go_on
-from croupier.tables.registry import decides, evolves
+from croupier.tables.registry import TableChapter
 from croupier.tables.state.cases import VoidOrder
 from croupier.tables.table import Phase, Table
 from croupier.tables.voids.cancelled_outcomes import cancel_outcome, staked_by
@@ -22,6 +22,8 @@ from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.text import Reason
+
+CHAPTER = TableChapter()
 
 replace = msgspec.structs.replace
 
@@ -90,7 +92,7 @@ class VoidWithdrawn(Event, frozen=True, kw_only=True, tag="void-withdrawn.1"):
 # --- the order ------------------------------------------------------------------------------------------
 
 
-@decides(
+@CHAPTER.decides(
     OrderVoid,
     refusals=(
         Refusal.GROUNDS_NOT_ALLOWED,
@@ -185,7 +187,7 @@ def _said(desk: Desk, number: int) -> tuple[Said, ...]:
 # --- confirmed or dropped -------------------------------------------------------------------------------
 
 
-@decides(
+@CHAPTER.decides(
     ConfirmVoid,
     refusals=(Refusal.NOT_ORDERED, Refusal.SAME_PERSON, Refusal.NO_SUCH_ROUND, Refusal.VOID_ALREADY),
     phases=WHILE_OPEN_OR_CLOSED,
@@ -212,7 +214,7 @@ def confirm_void(desk: Desk, command: ConfirmVoid) -> Refused | None:
     return None
 
 
-@decides(WithdrawVoid, refusals=(Refusal.NOT_ORDERED, Refusal.NO_REASON), phases=WHILE_OPEN_OR_CLOSED)
+@CHAPTER.decides(WithdrawVoid, refusals=(Refusal.NOT_ORDERED, Refusal.NO_REASON), phases=WHILE_OPEN_OR_CLOSED)
 def withdraw_void(desk: Desk, command: WithdrawVoid) -> Refused | None:
     """The round goes on from where it held."""
     order = desk.table.cases.void_order(command.round)
@@ -233,18 +235,18 @@ def _not_ordered(desk: Desk, who: str, number: int) -> Refused:
     return Refused(Refusal.NOT_ORDERED, says=says, clause=desk.clauses[0])
 
 
-@evolves(VoidOrdered)
+@CHAPTER.evolves(VoidOrdered)
 def void_ordered(table: Table, event: VoidOrdered) -> Table:
     cases = table.cases
     return replace(table, cases=replace(cases, void_orders=(*cases.void_orders, event.order)))
 
 
-@evolves(VoidConfirmed)
+@CHAPTER.evolves(VoidConfirmed)
 def void_confirmed(table: Table, event: VoidConfirmed) -> Table:
     return _without(table, event.order)
 
 
-@evolves(VoidWithdrawn)
+@CHAPTER.evolves(VoidWithdrawn)
 def void_withdrawn(table: Table, event: VoidWithdrawn) -> Table:
     return _without(table, event.order)
 

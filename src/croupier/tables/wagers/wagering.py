@@ -10,30 +10,32 @@ from croupier.games.wagers import Wager
 from croupier.ledger.account import rack, tokens
 from croupier.ledger.balances import Posting
 from croupier.tables.commands import Command
-from croupier.tables.conduct.exclusions import refuse_shut_out
+from croupier.tables.conditions.boxes import refuse_box, taken, untaken
+from croupier.tables.conditions.device_failure import refuse_suspended
+from croupier.tables.conditions.exclusions import refuse_shut_out
+from croupier.tables.conditions.restrictions import refuse_restricted
+from croupier.tables.conditions.wager_limits import crowded_out, refuse_by_sign
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.limits.wager_limits import crowded_out, refuse_by_sign
-from croupier.tables.malfunctions.device_failure import refuse_suspended
 from croupier.tables.money import home_of_stake, stake_account
-from croupier.tables.registry import decides, evolves, moves
-from croupier.tables.seats.boxes import refuse_box, taken, untaken
-from croupier.tables.seats.restrictions import refuse_restricted
-from croupier.tables.seats.tokens import (
+from croupier.tables.registry import TableChapter
+from croupier.tables.state.people import Lying
+from croupier.tables.table import Table, limited
+from croupier.tables.wagers.tokens import (
     WageredWith,
     laid_in_tokens,
     refuse_means,
     taken_back_in_tokens,
     voucher_for,
 )
-from croupier.tables.state.people import Lying
-from croupier.tables.table import Table, limited
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import Cents, dollars
 from croupier.vocabulary.names import On, Player
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.roles import Role
 from croupier.vocabulary.text import Reference
+
+CHAPTER = TableChapter()
 
 
 class PlaceWager(Command, frozen=True, kw_only=True, tag="wager"):
@@ -111,7 +113,7 @@ NOT_HERE = (
 """Why one player may not wager here what others may."""
 
 
-@decides(
+@CHAPTER.decides(
     PlaceWager,
     refusals=(
         Refusal.WAGERS_CLOSED,
@@ -208,7 +210,7 @@ def refuse_rack(table: Table, wager: Wager) -> Refused | None:
     return Refused(Refusal.NOT_ENOUGH_CHIPS, says=says, clause=table.rules.control.placed)
 
 
-@evolves(WagerLaid)
+@CHAPTER.evolves(WagerLaid)
 def wager_laid(table: Table, event: WagerLaid) -> Table:
     wager = event.lying.wager
     passed = tuple(name for name in table.passed if name != wager.player)
@@ -216,7 +218,7 @@ def wager_laid(table: Table, event: WagerLaid) -> Table:
     return laid_in_tokens(taken(after, wager), wager, event.voucher)
 
 
-@moves(WagerLaid)
+@CHAPTER.moves(WagerLaid)
 def onto_the_layout(table: Table, event: WagerLaid) -> tuple[Posting, ...]:
     wager = event.lying.wager
     stake = stake_account(table, table.rounds + 1, wager.player, wager.box, wager.on)
@@ -225,7 +227,7 @@ def onto_the_layout(table: Table, event: WagerLaid) -> tuple[Posting, ...]:
     return (Posting(source=source, target=stake, amount=Cents(wager.amount)),)
 
 
-@decides(TakeBack, refusals=(Refusal.WAGERS_CLOSED, Refusal.NOTHING_TO_RETURN))
+@CHAPTER.decides(TakeBack, refusals=(Refusal.WAGERS_CLOSED, Refusal.NOTHING_TO_RETURN))
 def take_back(desk: Desk, command: TakeBack) -> Refused | None:
     """Side wagers that needed it go back with it."""
     table = desk.table
@@ -280,7 +282,7 @@ def give_back_outside(desk: Desk, reason: str) -> None:
             return
 
 
-@evolves(WagerTakenBack)
+@CHAPTER.evolves(WagerTakenBack)
 def wager_taken_back(table: Table, event: WagerTakenBack) -> Table:
     gone = (event.player, event.box, event.on)
     lying = tuple(one for one in table.lying if (one.wager.player, one.wager.box, one.wager.on) != gone)
@@ -288,14 +290,14 @@ def wager_taken_back(table: Table, event: WagerTakenBack) -> Table:
     return taken_back_in_tokens(untaken(after, event.player, event.box), gone)
 
 
-@moves(WagerTakenBack)
+@CHAPTER.moves(WagerTakenBack)
 def off_the_layout(table: Table, event: WagerTakenBack) -> tuple[Posting, ...]:
     stake = stake_account(table, table.rounds + 1, event.player, event.box, event.on)
     home = home_of_stake(table, table.rounds + 1, event.player, event.box, event.on)
     return (Posting(source=stake, target=home, amount=event.amount),)
 
 
-@decides(Pass, refusals=(Refusal.WAGERS_CLOSED, Refusal.WAGER_LIES, Refusal.WRONG_PERSON))
+@CHAPTER.decides(Pass, refusals=(Refusal.WAGERS_CLOSED, Refusal.WAGER_LIES, Refusal.WRONG_PERSON))
 def sit_out(desk: Desk, command: Pass) -> Refused | None:
     """Nobody has to wager: one who was asked and says nothing does not hold the others up."""
     table, clause = desk.table, desk.table.rules.control.offered
@@ -316,6 +318,6 @@ def sit_out(desk: Desk, command: Pass) -> Refused | None:
     return None
 
 
-@evolves(Passed)
+@CHAPTER.evolves(Passed)
 def passed(table: Table, event: Passed) -> Table:
     return msgspec.structs.replace(table, passed=tuple(dict.fromkeys((*table.passed, event.player))))

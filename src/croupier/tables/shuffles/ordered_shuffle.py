@@ -9,11 +9,13 @@ from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.malfunctions.remaining_cards import stack_of
-from croupier.tables.registry import decides, evolves
+from croupier.tables.registry import TableChapter
 from croupier.tables.table import Table
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.text import Reason
+
+CHAPTER = TableChapter()
 
 
 class OrderShuffle(Command, frozen=True, kw_only=True, tag="order-shuffle"):
@@ -56,7 +58,7 @@ def _stack(table: Table, command: Command, clause: Clause | None) -> Stack | Ref
     return refuse_device_cut(table.shuffle_rules) if stack.holder is Holder.DEVICE else stack
 
 
-@decides(OrderShuffle, refusals=(Refusal.NOT_READY, Refusal.SHUFFLE_NOT_ALLOWED, Refusal.CUT_NOT_ALLOWED))
+@CHAPTER.decides(OrderShuffle, refusals=(Refusal.NOT_READY, Refusal.SHUFFLE_NOT_ALLOWED, Refusal.CUT_NOT_ALLOWED))
 def have_shuffled(desk: Desk, command: OrderShuffle) -> Refused | None:
     """The round under way is finished first; nobody is preferred for the cut that follows."""
     rules = desk.table.shuffle_rules
@@ -68,14 +70,14 @@ def have_shuffled(desk: Desk, command: OrderShuffle) -> Refused | None:
     return None
 
 
-@evolves(ShuffleOrdered)
+@CHAPTER.evolves(ShuffleOrdered)
 def shuffle_ordered(table: Table, event: ShuffleOrdered) -> Table:
     ordered = order_shuffle(table.shuffle_rules, stack_of(table), reason=event.reason)
     assert not isinstance(ordered, Refused), ordered
     return with_cards(table, stack=ordered)
 
 
-@decides(
+@CHAPTER.decides(
     DeclareLastRounds,
     refusals=(
         Refusal.NOT_READY,
@@ -103,7 +105,7 @@ def last_rounds(desk: Desk, command: DeclareLastRounds) -> Refused | None:
     return None
 
 
-@evolves(LastRoundsDeclared)
+@CHAPTER.evolves(LastRoundsDeclared)
 def last_rounds_declared(table: Table, event: LastRoundsDeclared) -> Table:
     declared = declare_last_rounds(table.shuffle_rules, stack_of(table))
     assert not isinstance(declared, Refused), declared

@@ -7,16 +7,18 @@ import msgspec
 from croupier.rulebooks import shelf
 from croupier.rulebooks.book import Book
 from croupier.rulebooks.pit.card_care import Determined
+from croupier.tables.cards.approvals import is_approved
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.opening.approvals import is_approved
-from croupier.tables.registry import decides, evolves
+from croupier.tables.registry import TableChapter
 from croupier.tables.state.consents import Approvable
 from croupier.tables.table import Setting, Table
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 from croupier.vocabulary.text import Reference
+
+CHAPTER = TableChapter()
 
 replace = msgspec.structs.replace
 
@@ -66,7 +68,7 @@ class CardsDescribed(Event, frozen=True, kw_only=True, tag="cards-described.1"):
         return f"{self.asked} asks, and is told: {self.decks} decks, shuffled by {self.shuffle}"
 
 
-@decides(ChooseDecks, refusals=(Refusal.DECKS_NOT_ALLOWED, Refusal.SHUFFLED_ALREADY))
+@CHAPTER.decides(ChooseDecks, refusals=(Refusal.DECKS_NOT_ALLOWED, Refusal.SHUFFLED_ALREADY))
 def choose_decks(desk: Desk, command: ChooseDecks) -> Refused | None:
     """Before the cards are in the shoe: after that, other cards come in only by replacing the pack."""
     table = desk.table
@@ -81,7 +83,7 @@ def choose_decks(desk: Desk, command: ChooseDecks) -> Refused | None:
     return None
 
 
-@evolves(DecksChosen)
+@CHAPTER.evolves(DecksChosen)
 def decks_chosen(table: Table, event: DecksChosen) -> Table:
     """Another number of decks is another pack, which nobody has checked."""
     options = replace(table.opened.options, decks=event.decks)
@@ -89,7 +91,7 @@ def decks_chosen(table: Table, event: DecksChosen) -> Table:
     return replace(table, setting=replace(table.opened, options=options), cards=cards)
 
 
-@decides(ChooseShuffle, refusals=(Refusal.ROUND_UNDER_WAY, Refusal.NOT_APPROVED))
+@CHAPTER.decides(ChooseShuffle, refusals=(Refusal.ROUND_UNDER_WAY, Refusal.NOT_APPROVED))
 def choose_shuffle(desk: Desk, command: ChooseShuffle) -> Refused | None:
     """Before a round starts; a shuffle that the approved procedures do not have is refused."""
     table = desk.table
@@ -103,7 +105,7 @@ def choose_shuffle(desk: Desk, command: ChooseShuffle) -> Refused | None:
     return None
 
 
-@evolves(ShuffleChosen)
+@CHAPTER.evolves(ShuffleChosen)
 def shuffle_chosen(table: Table, event: ShuffleChosen) -> Table:
     return replace(table, setting=replace(table.opened, shuffle=event.shuffle))
 
@@ -121,7 +123,7 @@ def refuse_shuffle(table: Table, book: Book, shuffle: str | None) -> Refused | N
     return Refused(Refusal.NOT_APPROVED, says=says, clause=determined.shuffle)
 
 
-@decides(AskAboutCards, refusals=(Refusal.NOT_DETERMINED,))
+@CHAPTER.decides(AskAboutCards, refusals=(Refusal.NOT_DETERMINED,))
 def ask_about_cards(desk: Desk, command: AskAboutCards) -> Refused | None:
     """Whoever plays may know."""
     setting = desk.table.opened
@@ -136,7 +138,7 @@ def ask_about_cards(desk: Desk, command: AskAboutCards) -> Refused | None:
     return None
 
 
-@evolves(CardsDescribed)
+@CHAPTER.evolves(CardsDescribed)
 def cards_described(table: Table, event: CardsDescribed) -> Table:
     return table
 

@@ -7,13 +7,15 @@ import msgspec
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.registry import decides, evolves
+from croupier.tables.registry import TableChapter
 from croupier.tables.state.consents import Approvable, Approval
 from croupier.tables.table import Phase, Table
 from croupier.vocabulary.clause import Clause, defines
 from croupier.vocabulary.names import On
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.text import Reference
+
+CHAPTER = TableChapter()
 
 
 class Approve(Command, frozen=True, kw_only=True, tag="approve"):
@@ -39,7 +41,7 @@ class ConsentRecorded(Event, frozen=True, kw_only=True, tag="consent-recorded.1"
         return f"The Commission's consent to the {one.what} {one.name}{carrying} is on file ({one.reference})"
 
 
-@decides(Approve, refusals=(Refusal.NOT_WRITTEN,), phases=(Phase.NOT_OPENED, Phase.OPEN, Phase.CLOSED))
+@CHAPTER.decides(Approve, refusals=(Refusal.NOT_WRITTEN,), phases=(Phase.NOT_OPENED, Phase.OPEN, Phase.CLOSED))
 def approve(desk: Desk, command: Approve) -> Refused | None:
     """A consent that is not in writing is none."""
     approval = Approval(
@@ -52,7 +54,7 @@ def approve(desk: Desk, command: Approve) -> Refused | None:
     return None
 
 
-@evolves(ConsentRecorded)
+@CHAPTER.evolves(ConsentRecorded)
 def consent_recorded(table: Table, event: ConsentRecorded) -> Table:
     return msgspec.structs.replace(table, approvals=(*table.approvals, event.approval))
 

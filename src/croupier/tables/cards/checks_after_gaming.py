@@ -8,9 +8,11 @@ from croupier.shoe.pack import check_pack, full_pack
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.registry import evolves
+from croupier.tables.registry import TableChapter
 from croupier.tables.table import Table
 from croupier.vocabulary.refusal import Refusal, Refused
+
+CHAPTER = TableChapter()
 
 
 class CardsCheckedAfterGaming(Event, frozen=True, kw_only=True, tag="cards-checked-after-gaming.1"):
@@ -42,7 +44,7 @@ def check_after_gaming(desk: Desk, command: Command, found: str | None) -> Refus
     return None
 
 
-@evolves(CardsCheckedAfterGaming)
+@CHAPTER.evolves(CardsCheckedAfterGaming)
 def cards_checked_after_gaming(table: Table, event: CardsCheckedAfterGaming) -> Table:
     cards = msgspec.structs.replace(table.cards, check_after_gaming=False)
     return msgspec.structs.replace(table, cards=cards)

@@ -10,21 +10,24 @@ from croupier.games.wager_refusals import refuse_wagers
 from croupier.games.wagers import Wager
 from croupier.ledger.balances import Posting
 from croupier.tables.commands import Command
-from croupier.tables.conduct.exclusions import refuse_shut_out
+from croupier.tables.conditions.boxes import refuse_box
+from croupier.tables.conditions.exclusions import refuse_shut_out
+from croupier.tables.conditions.restrictions import refuse_restricted
+from croupier.tables.conditions.wager_limits import crowded_out, refuse_by_sign
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.limits.wager_limits import crowded_out, refuse_by_sign
 from croupier.tables.money import home_of_stake, stake_account, token_stake
-from croupier.tables.play.wagering import PlaceWager, give_back, refuse_closed, wager_of, without
-from croupier.tables.registry import DUTIES, decides, evolves, moves
-from croupier.tables.seats.boxes import refuse_box
-from croupier.tables.seats.restrictions import refuse_restricted
-from croupier.tables.seats.tokens import changed_in_tokens, refuse_more_tokens
+from croupier.tables.registry import TableChapter
 from croupier.tables.state.people import Lying
 from croupier.tables.table import Table, limited
+from croupier.tables.wagers import wagering
+from croupier.tables.wagers.tokens import changed_in_tokens, refuse_more_tokens
+from croupier.tables.wagers.wagering import PlaceWager, give_back, refuse_closed, wager_of, without
 from croupier.vocabulary.money import Cents, dollars
 from croupier.vocabulary.names import On
 from croupier.vocabulary.refusal import Refusal, Refused
+
+CHAPTER = TableChapter()
 
 
 class ChangeWager(Command, frozen=True, kw_only=True, tag="change-wager"):
@@ -51,9 +54,9 @@ class WagerChanged(Event, frozen=True, kw_only=True, tag="wager-changed.1"):
         return f"{wager.player} {how} {dollars(self.before)} on {where} to {dollars(wager.amount)}"
 
 
-@decides(
+@CHAPTER.decides(
     ChangeWager,
-    refusals=(*DUTIES[PlaceWager].refusals, Refusal.NOTHING_TO_RETURN),
+    refusals=(*wagering.CHAPTER.duties[PlaceWager].refusals, Refusal.NOTHING_TO_RETURN),
 )
 def change_wager(desk: Desk, command: ChangeWager) -> Refused | None:
     """What would be refused if it were placed anew is refused, and the wager stays as it lies.
@@ -130,14 +133,14 @@ def _in_its_place(wagers: Sequence[Wager], wager: Wager) -> list[Wager]:
     return [wager if _is_same_place(one, wager) else one for one in wagers]
 
 
-@evolves(WagerChanged)
+@CHAPTER.evolves(WagerChanged)
 def wager_changed(table: Table, event: WagerChanged) -> Table:
     wager = event.lying.wager
     lying = tuple(event.lying if _is_same_place(one.wager, wager) else one for one in table.lying)
     return changed_in_tokens(msgspec.structs.replace(table, lying=lying), wager)
 
 
-@moves(WagerChanged)
+@CHAPTER.moves(WagerChanged)
 def onto_or_off_the_layout(table: Table, event: WagerChanged) -> tuple[Posting, ...]:
     """Only the difference moves: between the stake and where its chips or tokens came from."""
     wager, coming = event.lying.wager, table.rounds + 1

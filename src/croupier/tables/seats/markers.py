@@ -6,12 +6,14 @@ import msgspec
 
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.registry import evolves
+from croupier.tables.registry import TableChapter
 from croupier.tables.state.limits import KeptMinimum, LimitMarker
 from croupier.tables.state.people import Patron
 from croupier.tables.table import Table, with_patron
 from croupier.vocabulary.money import Cents, dollars
 from croupier.vocabulary.names import Player
+
+CHAPTER = TableChapter()
 
 replace = msgspec.structs.replace
 
@@ -65,25 +67,25 @@ def _whom(marker: LimitMarker) -> str:
     return " on ".join(part for part in (marker.player or "", box) if part)
 
 
-@evolves(MarkerPlaced)
+@CHAPTER.evolves(MarkerPlaced)
 def marker_placed(table: Table, event: MarkerPlaced) -> Table:
     """It stands in place of an older one there."""
     others = tuple(one for one in table.sign.markers if one.place != event.marker.place)
     return replace(table, sign=replace(table.sign, markers=(*others, event.marker)))
 
 
-@evolves(MarkerTakenAway)
+@CHAPTER.evolves(MarkerTakenAway)
 def marker_taken_away(table: Table, event: MarkerTakenAway) -> Table:
     left = tuple(one for one in table.sign.markers if one != event.marker)
     return replace(table, sign=replace(table.sign, markers=left))
 
 
-@evolves(OldMinimumKept)
+@CHAPTER.evolves(OldMinimumKept)
 def old_minimum_kept(table: Table, event: OldMinimumKept) -> Table:
     return with_patron(table, replace(table.patrons[event.player], keeps=event.keeps))
 
 
-@evolves(OldMinimumEnded)
+@CHAPTER.evolves(OldMinimumEnded)
 def old_minimum_ended(table: Table, event: OldMinimumEnded) -> Table:
     """One who is moved up to less than the table's minimum keeps that."""
     patron = table.patrons[event.player]

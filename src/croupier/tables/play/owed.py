@@ -11,11 +11,13 @@ from croupier.ledger.balances import Posting
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.registry import decides, evolves, moves
+from croupier.tables.registry import TableChapter
 from croupier.tables.table import Owed, Phase, Table
 from croupier.vocabulary.money import Cents, dollars
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
+
+CHAPTER = TableChapter()
 
 replace = msgspec.structs.replace
 
@@ -38,7 +40,7 @@ class OwedCollected(Event, frozen=True, kw_only=True, tag="owed-collected.1"):
         return f"{self.player} gives back {' and '.join(given)}"
 
 
-@decides(
+@CHAPTER.decides(
     CollectOwed,
     refusals=(Refusal.UNKNOWN_PERSON, Refusal.NOTHING_TO_RETURN, Refusal.NOT_ENOUGH_CHIPS),
     phases=(Phase.OPEN, Phase.CLOSED),
@@ -90,7 +92,7 @@ def _words(one: Owed) -> str:
     return f"{dollars(one.amount)}{' in tokens' if one.voucher else ''}"
 
 
-@moves(OwedCollected)
+@CHAPTER.moves(OwedCollected)
 def owed_goes_to_the_house(table: Table, event: OwedCollected) -> tuple[Posting, ...]:
     """The house had paid it meanwhile: the float in chips, the bank in tokens."""
     return tuple(_posting(table, one) for one in event.collected)
@@ -102,7 +104,7 @@ def _posting(table: Table, one: Owed) -> Posting:
     return Posting(source=rack(table.name, one.player), target=table_float(table.name), amount=one.amount)
 
 
-@evolves(OwedCollected)
+@CHAPTER.evolves(OwedCollected)
 def owed_collected(table: Table, event: OwedCollected) -> Table:
     return replace(table, owed=_less(table.owed, event.collected))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.games.wagers import Wager
-from croupier.tables.conduct.exclusions import refuse_excluded
+from croupier.tables.conditions.exclusions import refuse_excluded
 from croupier.tables.state.people import BoxWanted
 from croupier.tables.table import Table, with_patron
 from croupier.vocabulary.names import On, Player

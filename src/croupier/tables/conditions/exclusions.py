@@ -5,8 +5,9 @@ Reads the table; the order is given in `excluding`.
 
 from __future__ import annotations
 
+from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
-from croupier.tables.state.cases import Exclusion, ShutOutOf
+from croupier.tables.state.cases import Breach, Exclusion, ShutOutOf
 from croupier.tables.table import Table
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.refusal import Refusal, Refused
@@ -48,3 +49,16 @@ def known_clause(table: Table, excluded: Exclusion) -> Clause | None:
     """The clause of the order, where the book of this table has it too."""
     rules = table.book.conduct
     return excluded.clause if excluded.clause in (rules.out_of_the_game, rules.out_of_the_casino) else None
+
+
+def breach_by(table: Table, command: Command, *, person: str, breach: str, clause: Clause) -> Breach | Refused:
+    """The breach by that person for which an order is given, if the book lets one follow from it."""
+    answers_for = table.book.conduct.answers_for
+    found = next((one for one in table.cases.breaches if one.id == breach), None)
+    if found is None or found.person != person:
+        says = f"{command.who} cannot do this: no {breach} by {person} is on record"
+        return Refused(Refusal.NO_SUCH_BREACH, says=says, clause=clause)
+    if found.of not in answers_for:
+        says = f"{command.who} cannot do this for {breach}: it is about {found.of}, and that is not enough"
+        return Refused(Refusal.NO_SUCH_BREACH, says=says, clause=clause)
+    return found

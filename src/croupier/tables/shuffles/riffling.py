@@ -8,12 +8,14 @@ from croupier.shoe.stack import Holder
 from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
-from croupier.tables.registry import decides, evolves
+from croupier.tables.registry import TableChapter
 from croupier.tables.state.cards import Purpose
 from croupier.tables.table import Table
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.roles import Role, holds_powers_of
+
+CHAPTER = TableChapter()
 
 
 class RiffleCards(Command, frozen=True, kw_only=True, tag="riffle"):
@@ -36,7 +38,7 @@ class CardsRiffled(Event, frozen=True, kw_only=True, tag="cards-riffled.1"):
         return f"The cards are riffled: {self.asked_by} asked for it and {self.approved_by} agreed"
 
 
-@decides(RiffleCards, refusals=(Refusal.RIFFLE_NOT_ALLOWED,))
+@CHAPTER.decides(RiffleCards, refusals=(Refusal.RIFFLE_NOT_ALLOWED,))
 def riffle_cards(desk: Desk, command: RiffleCards) -> Refused | None:
     """Before cards go into a device, or when they wait to be cut; the maker's own only before the cut."""
     table, rules = desk.table, desk.table.shuffle_rules
@@ -73,6 +75,6 @@ def _moment(table: Table) -> RiffleMoment | None:
     return RiffleMoment.BEFORE_THE_MULTISHUFFLER if to_be_loaded else None
 
 
-@evolves(CardsRiffled)
+@CHAPTER.evolves(CardsRiffled)
 def cards_riffled(table: Table, event: CardsRiffled) -> Table:
     return table

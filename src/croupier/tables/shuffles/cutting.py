@@ -17,18 +17,20 @@ from croupier.tables.cards.shuffling import (
     offer_cut,
 )
 from croupier.tables.commands import Command
-from croupier.tables.conduct.exclusions import refuse_excluded
+from croupier.tables.conditions.exclusions import refuse_excluded
 from croupier.tables.desk import Desk
 from croupier.tables.malfunctions.remaining_cards import resume
 from croupier.tables.play.dealing import go_on
-from croupier.tables.registry import decides
+from croupier.tables.registry import TableChapter
 from croupier.tables.state.cards import Purpose, Shuffling
 from croupier.tables.table import Table
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.roles import Role
 
+CHAPTER = TableChapter()
 
-@decides(DeclineCut, refusals=(Refusal.CUT_NOT_ALLOWED, Refusal.CARDS_DROPPED, Refusal.EXCLUDED))
+
+@CHAPTER.decides(DeclineCut, refusals=(Refusal.CUT_NOT_ALLOWED, Refusal.CARDS_DROPPED, Refusal.EXCLUDED))
 def decline_cut(desk: Desk, command: DeclineCut) -> Refused | None:
     """The next player clockwise is asked, a supervisor cuts when nobody will; the dealer says who is silent."""
     if refused := _refuse_declining(desk.table, command):
@@ -90,7 +92,7 @@ def _refuse_cut_made(table: Table, command: Command, shuffling: Shuffling) -> Re
     return Refused(Refusal.CUT_NOT_ALLOWED, says=says, clause=table.shuffle_rules.depths.half_from_the_back)
 
 
-@decides(
+@CHAPTER.decides(
     Cut,
     refusals=(
         Refusal.CUT_NOT_ALLOWED,
@@ -142,7 +144,7 @@ def _go_on_from_the_shoe(desk: Desk, shuffling: Shuffling) -> None:
         go_on(desk)
 
 
-@decides(InsertCuttingCard, refusals=(Refusal.CUTTING_CARD_NOT_ALLOWED, Refusal.CARDS_DROPPED))
+@CHAPTER.decides(InsertCuttingCard, refusals=(Refusal.CUTTING_CARD_NOT_ALLOWED, Refusal.CARDS_DROPPED))
 def insert_cutting_card(desk: Desk, command: InsertCuttingCard) -> Refused | None:
     """Within the book's bounds from the back; then the cards go into the shoe."""
     table, rules = desk.table, desk.table.shuffle_rules

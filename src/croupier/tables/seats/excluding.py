@@ -6,17 +6,18 @@ import msgspec
 
 from croupier.tables.cards.shuffling import offer_cut_on
 from croupier.tables.commands import Command
-from croupier.tables.conduct.breaches import breach_by
-from croupier.tables.conduct.exclusions import excluded_from_the_casino, known_clause
+from croupier.tables.conditions.exclusions import breach_by, excluded_from_the_casino, known_clause
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.notices import NoticeDue
-from croupier.tables.play.wagering import give_back
-from croupier.tables.registry import decides, evolves
+from croupier.tables.registry import TableChapter
 from croupier.tables.state.cases import Exclusion, ShutOutOf
 from croupier.tables.table import Addressee, Phase, Table, with_patron
+from croupier.tables.wagers.wagering import give_back
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.text import Name, Reference
+
+CHAPTER = TableChapter()
 
 replace = msgspec.structs.replace
 
@@ -40,7 +41,7 @@ class PersonExcluded(Event, frozen=True, kw_only=True, tag="person-excluded.1"):
         return f"{one.ordered_by} excludes {one.person} from the {one.out_of} for {one.breach}"
 
 
-@decides(
+@CHAPTER.decides(
     Exclude,
     refusals=(Refusal.EXCLUSION_NOT_ALLOWED, Refusal.NO_SUCH_BREACH, Refusal.EXCLUDED),
     phases=(Phase.OPEN, Phase.CLOSED),
@@ -116,7 +117,7 @@ def _let_others_know(desk: Desk, exclusion: Exclusion) -> None:
     )
 
 
-@evolves(PersonExcluded)
+@CHAPTER.evolves(PersonExcluded)
 def person_excluded(table: Table, event: PersonExcluded) -> Table:
     """Whoever is excluded gives up seat and boxes."""
     cases, person = table.cases, event.exclusion.person

@@ -1,0 +1,1 @@
+"""The cut, shuffles that somebody orders, riffles, and what goes on after them."""

@@ -1,0 +1,1 @@
+"""Wagers that lie on the layout before the first card: placed, taken back, given back."""
