@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from croupier.people.chip_rules import patron_of
+from croupier.people.chips import patron_of
 from croupier.people.events import ChipsGiven, Why
 from croupier.people.people import People
 from croupier.people.person import Given, SignedIn

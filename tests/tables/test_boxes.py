@@ -6,8 +6,7 @@ import pytest
 
 from croupier.tables.play.placing import WagersLinedUp
 from croupier.tables.seats.people import SatDown
-from croupier.tables.seats.player_limits import PlayersLimited
-from croupier.tables.seats.seating import BoxAskedFor, BoxesPermitted, BoxesReserved, BoxReleased
+from croupier.tables.seats.seating import BoxAskedFor, BoxesPermitted, BoxesReserved, BoxReleased, PlayersLimited
 from croupier.vocabulary.refusal import Refusal
 from croupier.vocabulary.roles import Role, holds_powers_of
 from tests.pit import Pit

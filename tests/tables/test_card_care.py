@@ -9,9 +9,8 @@ import pytest
 from croupier.rulebooks.shuffle_rules import CutCase
 from croupier.shoe.pack import full_pack
 from croupier.tables.cards.card_care import CardReplaced, PackReplaced, ReplacementChecked
-from croupier.tables.cards.checks_after_gaming import CardsCheckedAfterGaming
 from croupier.tables.cards.dropped_cards import CardsDropped, CardsVerified
-from croupier.tables.cards.pack_check import CardsChecked, PackNotComplete
+from croupier.tables.cards.pack_check import CardsChecked, CardsCheckedAfterGaming, PackNotComplete
 from croupier.tables.cards.shuffling import CardsShuffled, CutOfferedTo, ShuffleRevealed
 from croupier.tables.cards.stored_packs import PackIssued, PackPrepared
 from croupier.vocabulary.refusal import Refusal

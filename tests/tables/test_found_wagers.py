@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.tables.irregularities.found_wagers import WagerFound
 from croupier.tables.irregularities.reconstructing import RoundReconstructed
-from croupier.tables.limits.advice import PlayerAdvised
+from croupier.tables.limits.outside_limits import PlayerAdvised
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import Pit
 from tests.proofs import clause

@@ -11,8 +11,6 @@ from croupier.shoe.stack import Holder
 from croupier.tables.cards.card_care import PackReplaced
 from croupier.tables.cards.device import DeviceLoaded
 from croupier.tables.cards.shuffling import CardsCut, CardsShuffled, CutOfferedTo
-from croupier.tables.malfunctions.device_replacement import DevicePutBack, DeviceReplaced
-from croupier.tables.malfunctions.device_transfer import CardsTransferred
 from croupier.tables.malfunctions.malfunction import (
     Cause,
     Course,
@@ -21,6 +19,7 @@ from croupier.tables.malfunctions.malfunction import (
     MalfunctionReported,
     is_malfunction,
 )
+from croupier.tables.malfunctions.other_devices import CardsTransferred, DevicePutBack, DeviceReplaced
 from croupier.tables.malfunctions.remaining_cards import (
     CardShoeUsed,
     CardsTakenOut,
@@ -30,7 +29,7 @@ from croupier.tables.malfunctions.remaining_cards import (
 )
 from croupier.tables.malfunctions.stakes_offered_back import StakesOfferedBack, StakesTakenBack, StayedIn
 from croupier.tables.play.round_events import CardBurnedAfterShuffle, RoundClosed, RoundWentOn
-from croupier.tables.state.failure import Awaiting
+from croupier.tables.state.cards import Awaiting
 from croupier.tables.voids.void_effects import RoundVoided
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import Pit

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.tables.limits.advice import PlayerAdvised
+from croupier.tables.limits.outside_limits import PlayerAdvised
 from croupier.tables.wagers.wagering import WagerTakenBack
 from croupier.vocabulary.names import On
 from croupier.vocabulary.refusal import Refusal

@@ -12,7 +12,7 @@ from croupier.rulebooks.book import Book
 from croupier.tables.cards.approvals import ConsentRecorded, is_approved
 from croupier.tables.cards.determinations import CardsDescribed, DecksChosen, ShuffleChosen
 from croupier.tables.opening.opening import TableOpened
-from croupier.tables.state.consents import Approvable
+from croupier.tables.state.cases import Approvable
 from croupier.tables.table import Phase
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refusal

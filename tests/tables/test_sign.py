@@ -9,8 +9,8 @@ import pytest
 
 from croupier.games.play import DISCARD_RACK, Deal
 from croupier.games.said import DEALER
-from croupier.tables.limits.advice import PlayerAdvised
 from croupier.tables.limits.limit_changes import LimitsChanged
+from croupier.tables.limits.outside_limits import PlayerAdvised
 from croupier.tables.notices import NoticeGiven
 from croupier.tables.wagers.wagering import WagerTakenBack
 from croupier.vocabulary.refusal import Refusal

@@ -7,9 +7,9 @@ from datetime import datetime, timedelta, timezone
 import pytest
 
 from croupier.ledger.account import table_float
-from croupier.tables.conduct.rectifying import PaymentRectified
 from croupier.tables.conduct.wrong_payments import (
     AttemptRecorded,
+    PaymentRectified,
     WrongPaymentReported,
     end_of_month,
     is_reasonable_attempt,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from croupier.ledger.account import read_account
 from croupier.ledger.balances import Posting, changes
-from croupier.people.chip_rules import patron_of
+from croupier.people.chips import patron_of
 from croupier.store.event_store import RecordedWrite
 from croupier.vocabulary.money import dollars
 from croupier.vocabulary.refusal import RefusedError

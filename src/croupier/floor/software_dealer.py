@@ -22,7 +22,7 @@ from croupier.tables.malfunctions.stakes_offered_back import StayIn
 from croupier.tables.play.decisions import Silence
 from croupier.tables.play.starting import StartRound
 from croupier.tables.seats.seating import ReleaseBox
-from croupier.tables.state.failure import Awaiting
+from croupier.tables.state.cards import Awaiting
 from croupier.tables.table import Table
 from croupier.tables.wagers.wagering import Pass
 from croupier.vocabulary.roles import Role

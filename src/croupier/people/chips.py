@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Final
 
 from sqlalchemy import Connection, or_, select
 
-from croupier.ledger.account import purse
+from croupier.ledger.account import Kind, purse, read_account
 from croupier.people import accounts
-from croupier.people.chip_rules import A_DAY, LESS_THAN, TIMES_A_DAY, WELCOME, patron_of
 from croupier.people.events import ChipsGiven, Why, kind_of, person_stream, read_event
 from croupier.people.moments import number, spoken
 from croupier.people.person import Given, Standing
@@ -16,8 +16,29 @@ from croupier.people.recording import by_themself, record
 from croupier.store import schema
 from croupier.store.beside import Appending, Beside
 from croupier.vocabulary.money import Cents, dollars
-from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 from croupier.vocabulary.roles import Role
+
+WELCOME: Final = Cents(1_000_00)
+"""What somebody new is given, and up to which more are given later."""
+LESS_THAN: Final = Cents(50_00)
+"""Who has as much, or more, is given none."""
+A_DAY: Final = timedelta(hours=24)
+TIMES_A_DAY: Final = 10
+
+
+def patron_of(account: str) -> str | None:
+    """Whose chips lie in an account, be it a purse, a rack or a stake; nobody's where it is the house's."""
+    try:
+        known = read_account(account)
+    except RefusedError:
+        return None
+    if known.kind in (Kind.PURSE, Kind.RACK):
+        return known.names[-1]
+    if known.kind is Kind.ESCROW:
+        return known.names[-1].rpartition("/")[2]  # the box, the wager and the player: no name has a stroke in it
+    return None
+
 
 _B, _E = schema.balances, schema.entries
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final
 
-from croupier.people.chip_rules import A_DAY, LESS_THAN, TIMES_A_DAY, WELCOME
+from croupier.people.chips import A_DAY, LESS_THAN, TIMES_A_DAY, WELCOME
 from croupier.people.events import (
     HOUSE,
     AccountLocked,

@@ -9,7 +9,6 @@ from croupier.tables import notices
 from croupier.tables.cards import (
     approvals,
     card_care,
-    checks_after_gaming,
     determinations,
     device,
     dropped_cards,
@@ -17,7 +16,7 @@ from croupier.tables.cards import (
     shuffling,
     stored_packs,
 )
-from croupier.tables.conduct import breaches, conduct, disputes, rectifying, wrong_payments
+from croupier.tables.conduct import breaches, conduct, disputes, wrong_payments
 from croupier.tables.desk import Desk
 from croupier.tables.irregularities import (
     cards_in_error,
@@ -30,11 +29,10 @@ from croupier.tables.irregularities import (
     rounds_without_wagers,
     shuffle_errors,
 )
-from croupier.tables.limits import advice, higher_minimum, limit_changes, raised_limits, side_wager_sign, surplus
+from croupier.tables.limits import higher_minimum, limit_changes, outside_limits, raised_limits, side_wager_sign
 from croupier.tables.malfunctions import (
-    device_replacement,
-    device_transfer,
     malfunction,
+    other_devices,
     remaining_cards,
     stakes_offered_back,
 )
@@ -54,10 +52,8 @@ from croupier.tables.seats import (
     excluding,
     markers,
     people,
-    player_limits,
     restricting,
     seating,
-    vacated_seats,
     vouchers,
 )
 from croupier.tables.shuffles import cutting, ordered_shuffle, riffling
@@ -70,7 +66,6 @@ TABLE: Final[Chapters[Table, Desk]] = Chapters(
     # cards
     approvals.CHAPTER,
     card_care.CHAPTER,
-    checks_after_gaming.CHAPTER,
     determinations.CHAPTER,
     device.CHAPTER,
     dropped_cards.CHAPTER,
@@ -85,18 +80,15 @@ TABLE: Final[Chapters[Table, Desk]] = Chapters(
     excluding.CHAPTER,
     markers.CHAPTER,
     people.CHAPTER,
-    player_limits.CHAPTER,
     restricting.CHAPTER,
     seating.CHAPTER,
-    vacated_seats.CHAPTER,
     vouchers.CHAPTER,
     # limits
-    advice.CHAPTER,
+    outside_limits.CHAPTER,
     higher_minimum.CHAPTER,
     limit_changes.CHAPTER,
     raised_limits.CHAPTER,
     side_wager_sign.CHAPTER,
-    surplus.CHAPTER,
     # play
     dealing_by_hand.CHAPTER,
     decisions.CHAPTER,
@@ -121,8 +113,7 @@ TABLE: Final[Chapters[Table, Desk]] = Chapters(
     rounds_without_wagers.CHAPTER,
     shuffle_errors.CHAPTER,
     # malfunctions
-    device_replacement.CHAPTER,
-    device_transfer.CHAPTER,
+    other_devices.CHAPTER,
     malfunction.CHAPTER,
     remaining_cards.CHAPTER,
     stakes_offered_back.CHAPTER,
@@ -135,7 +126,6 @@ TABLE: Final[Chapters[Table, Desk]] = Chapters(
     breaches.CHAPTER,
     conduct.CHAPTER,
     disputes.CHAPTER,
-    rectifying.CHAPTER,
     wrong_payments.CHAPTER,
     # opening
     closing.CHAPTER,

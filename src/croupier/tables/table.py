@@ -22,11 +22,10 @@ from croupier.rulebooks.table_options import TableOptions
 from croupier.shoe.stack import Holder
 from croupier.tables.state.cards import (
     Cards,
+    Failure,
     StoredPack,
 )
-from croupier.tables.state.cases import NO_CASES, Cases
-from croupier.tables.state.consents import Approval
-from croupier.tables.state.failure import Failure
+from croupier.tables.state.cases import NO_CASES, Approval, Cases
 from croupier.tables.state.limits import NO_SIGN, Sign
 from croupier.tables.state.part import Part
 from croupier.tables.state.people import (

@@ -8,7 +8,7 @@ from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.registry import TableChapter
-from croupier.tables.state.consents import Approvable, Approval
+from croupier.tables.state.cases import Approvable, Approval
 from croupier.tables.table import Phase, Table
 from croupier.vocabulary.clause import Clause, defines
 from croupier.vocabulary.names import On

@@ -12,7 +12,7 @@ from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.registry import TableChapter
-from croupier.tables.state.consents import Approvable
+from croupier.tables.state.cases import Approvable
 from croupier.tables.table import Setting, Table
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError

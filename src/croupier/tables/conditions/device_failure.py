@@ -6,7 +6,7 @@ from croupier.games.wagers import Wager
 from croupier.rulebooks.pit.malfunctions import Remedies
 from croupier.shoe.stack import Holder, refuse_round
 from croupier.tables.commands import Command, spoken
-from croupier.tables.state.failure import Awaiting, Failure
+from croupier.tables.state.cards import Awaiting, Failure
 from croupier.tables.table import Table
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.refusal import Refusal, Refused

@@ -14,7 +14,7 @@ from croupier.tables.commands import Command
 from croupier.tables.desk import Desk
 from croupier.tables.events import Event
 from croupier.tables.irregularities.reconstructing import rebuild, refuse_rebuilding
-from croupier.tables.limits.advice import advise
+from croupier.tables.limits.outside_limits import advise
 from croupier.tables.registry import TableChapter
 from croupier.tables.table import Round, Table
 from croupier.vocabulary.clause import Clause

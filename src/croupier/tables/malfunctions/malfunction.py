@@ -26,7 +26,7 @@ from croupier.tables.malfunctions.remaining_cards import (
 )
 from croupier.tables.malfunctions.stakes_offered_back import offer_stakes_back
 from croupier.tables.registry import TableChapter
-from croupier.tables.state.failure import Awaiting, Failure
+from croupier.tables.state.cards import Awaiting, Failure
 from croupier.tables.table import Table
 from croupier.tables.voids.void_effects import void_under_way
 from croupier.vocabulary.card import Card

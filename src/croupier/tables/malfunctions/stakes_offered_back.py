@@ -16,7 +16,7 @@ from croupier.tables.events import Event
 from croupier.tables.malfunctions.remaining_cards import CardsTakenOut, new_decks_for, shuffle_the_rest, stack_of
 from croupier.tables.play.dealing import close_round, give
 from croupier.tables.registry import TableChapter
-from croupier.tables.state.failure import Awaiting
+from croupier.tables.state.cards import Awaiting
 from croupier.tables.table import Table
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import Cents, dollars

@@ -13,7 +13,7 @@ from croupier.shoe.stack import Holder
 from croupier.tables.cards.approvals import is_approved
 from croupier.tables.events import Event
 from croupier.tables.registry import TableChapter
-from croupier.tables.state.consents import Approvable
+from croupier.tables.state.cases import Approvable
 from croupier.tables.table import Table
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import On

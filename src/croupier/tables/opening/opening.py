@@ -13,8 +13,8 @@ from croupier.rulebooks import shelf
 from croupier.rulebooks.table_options import NO_OPTIONS, TableOptions
 from croupier.shoe.stack import Holder
 from croupier.tables.cards.approvals import ConsentRecorded, is_approved, refuse_unwritten
-from croupier.tables.cards.checks_after_gaming import refuse_unchecked
 from croupier.tables.cards.determinations import determined_clauses, refuse_shuffle
+from croupier.tables.cards.pack_check import refuse_unchecked
 from croupier.tables.commands import Command
 from croupier.tables.conditions.gaming_hours import refuse_hours
 from croupier.tables.desk import Desk
@@ -24,7 +24,7 @@ from croupier.tables.limits.sign import put_up, refuse_sign, with_tie_limits
 from croupier.tables.opening.layouts import Proposed, drawn, laid, named_layout, refuse_layout
 from croupier.tables.registry import TableChapter
 from croupier.tables.seats.seating import leave_missing_boxes
-from croupier.tables.state.consents import Approvable, Approval
+from croupier.tables.state.cases import Approvable, Approval
 from croupier.tables.state.limits import NO_SIGN, Bounds, Sign
 from croupier.tables.table import Dealing, GamingHours, Phase, Setting, Table
 from croupier.vocabulary.clause import Clause

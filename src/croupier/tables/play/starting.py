@@ -18,7 +18,7 @@ from croupier.tables.conditions.cutting_card import refuse_no_cutting_card
 from croupier.tables.conditions.device_failure import refuse_failed
 from croupier.tables.conditions.gaming_hours import refuse_outside
 from croupier.tables.desk import Desk
-from croupier.tables.limits.advice import advise
+from croupier.tables.limits.outside_limits import advise
 from croupier.tables.play.dealing import go_on
 from croupier.tables.play.placing import line_up
 from croupier.tables.play.round_events import CuttingCardCameOut, RoundStarted, stack_in_play

@@ -1,4 +1,4 @@
-"""Who plays where: several boxes by permission, asked for, released, or set aside (ACT 4.4; NSW 5.11, 5.16)."""
+"""Who plays where: several boxes, boxes wanted or reserved, seats given up, how many may play."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from croupier.tables.conditions.boxes import (
     holder_of,
     refuse_joining,
     releasable,
+    unused_boxes,
     wanted_from,
 )
 from croupier.tables.desk import Desk
@@ -26,6 +27,7 @@ from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.roles import Role
 
 CHAPTER = TableChapter()
+
 
 replace = msgspec.structs.replace
 
@@ -304,3 +306,106 @@ def _refuse_stranger(desk: Desk, player: Player) -> Refused | None:
 def _with_seating(table: Table, **changed: object) -> Table:
     seating: Seating = replace(table.seating, **changed)
     return replace(table, seating=seating)
+
+
+class VacateSeat(Command, frozen=True, kw_only=True, tag="vacate-seat"):
+    """Have a player who keeps sitting out give up the seat."""
+
+    player: Player
+
+
+class SeatVacated(Event, frozen=True, kw_only=True, tag="seat-vacated.1"):
+    """A player who kept sitting out had to give up the seat."""
+
+    player: Player
+    box: int
+    sat_out: int
+
+    def __str__(self) -> str:
+        return (
+            f"{self.player} sat out {self.sat_out} rounds at a full table and gives up the seat at box {self.box}"
+        )
+
+
+HOUSE = (Role.CASINO_OPERATOR, Role.CASINO_SUPERVISOR)
+
+
+@CHAPTER.decides(VacateSeat, refusals=(Refusal.NOT_SEATED, Refusal.SEAT_KEPT, Refusal.WAGER_LIES))
+def vacate_seat(desk: Desk, command: VacateSeat) -> Refused | None:
+    """Only rounds count that began while every other box was in use, and it still must be."""
+    table, rule = desk.table, desk.table.book.boxes.sat_out
+    patron = table.patrons.get(command.player)
+    if patron is None:
+        says = f"{command.player} is not at {table.name}"
+        return Refused(Refusal.UNKNOWN_PERSON, says=says, clause=rule.clause)
+    if patron.seat is None:
+        return Refused(Refusal.NOT_SEATED, says=f"{patron.name} has no seat to give up", clause=rule.clause)
+    if any(wager.player == patron.name for wager in table.wagers):
+        says = f"{patron.name} keeps the seat at box {patron.seat}: a wager of theirs lies on the layout"
+        return Refused(Refusal.WAGER_LIES, says=says, clause=rule.clause)
+    free = unused_boxes(table)
+    if patron.sat_out < rule.value or free:
+        open_boxes = f", and box {', '.join(map(str, free))} is free" if free else ""
+        says = (
+            f"{patron.name} keeps the seat at box {patron.seat}: {patron.name} sat out {patron.sat_out} rounds "
+            f"running at a full table, not {rule.value}{open_boxes}"
+        )
+        return Refused(Refusal.SEAT_KEPT, says=says, clause=rule.clause)
+    desk.say(SeatVacated(player=patron.name, box=patron.seat, sat_out=patron.sat_out, clause=rule.clause))
+    return None
+
+
+@CHAPTER.evolves(SeatVacated)
+def seat_vacated(table: Table, event: SeatVacated) -> Table:
+    passed = tuple(name for name in table.passed if name != event.player)
+    table = msgspec.structs.replace(table, passed=passed)
+    return with_patron(table, msgspec.structs.replace(table.patrons[event.player], seat=None, sat_out=0))
+
+
+class LimitPlayers(Command, frozen=True, kw_only=True, tag="limit-players"):
+    """Lower the number of players on a box, or cap those at the table; what is left out is as the book has it."""
+
+    per_box: int | None = None
+    at_table: int | None = None
+
+
+class PlayersLimited(Event, frozen=True, kw_only=True, tag="players-limited.1"):
+    """Fewer players may wager on a box or play at the table than the book has it."""
+
+    per_box: int | None
+    at_table: int | None
+    by: str
+
+    def __str__(self) -> str:
+        here = "any number" if self.at_table is None else self.at_table
+        on_a_box = "as many as the book allows" if self.per_box is None else self.per_box
+        return f"{self.by} lets {here} play at the table, and {on_a_box} on a box"
+
+
+@CHAPTER.decides(LimitPlayers, refusals=(Refusal.NUMBER_NOT_ALLOWED,))
+def limit_players(desk: Desk, command: LimitPlayers) -> Refused | None:
+    """A supervisor may go below the book's number, not above it; those who play already may stay."""
+    most, rules = desk.table.rules.control.players_per_box, desk.table.book.boxes
+    if command.per_box is not None and not 1 <= command.per_box <= most.value:
+        says = f"{command.who} cannot let {command.per_box} players wager on a box: 1 to {most.value} may"
+        return Refused(Refusal.NUMBER_NOT_ALLOWED, says=says, clause=most.clause)
+    places = most.value * desk.table.rules.control.boxes.value
+    if command.at_table is not None and not 1 <= command.at_table <= places:
+        says = f"{command.who} cannot let {command.at_table} players play at {desk.table.name}: 1 to {places} can"
+        return Refused(Refusal.NUMBER_NOT_ALLOWED, says=says, clause=rules.fewer_at_the_table)
+    desk.say(
+        PlayersLimited(
+            per_box=command.per_box,
+            at_table=command.at_table,
+            by=command.who,
+            clause=desk.clauses[0] if command.at_table is None else desk.clauses[1],
+            also=desk.clauses,
+        )
+    )
+    return None
+
+
+@CHAPTER.evolves(PlayersLimited)
+def players_limited(table: Table, event: PlayersLimited) -> Table:
+    seating = msgspec.structs.replace(table.seating, per_box=event.per_box, at_table=event.at_table)
+    return msgspec.structs.replace(table, seating=seating)

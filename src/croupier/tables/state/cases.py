@@ -13,10 +13,29 @@ import msgspec
 from croupier.rulebooks.pit.conduct import BreachOf
 from croupier.rulebooks.pit.voids import Grounds
 from croupier.rulebooks.pit.wrong_payments import Step
+from croupier.tables.state.part import Part
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import NOTHING, Cents
 from croupier.vocabulary.names import On, Player
 from croupier.vocabulary.roles import Role
+
+
+class Approvable(StrEnum):
+    """What the Commission consents to."""
+
+    LAYOUT = "layout"
+    SHUFFLE = "shuffle"
+
+
+class Approval(Part, frozen=True, kw_only=True):
+    """A consent of the Commission that is on file."""
+
+    what: Approvable
+    name: str
+    reference: str
+    """Where the written consent is found."""
+    side_wagers: tuple[On, ...] = ()
+    """The side wagers that an approved layout carries."""
 
 
 class _Kept(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
