@@ -10,7 +10,7 @@ from croupier.vocabulary.names import On
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import Pit
 from tests.proofs import Conduct, Witness, clause, wager
-from tests.tables.test_devices import RACK, with_stack
+from tests.tables.cards.test_devices import RACK, with_stack
 
 BLACKJACK = ("act-blackjack-2006", "act-blackjack-2018")
 ACT = ("act-blackjack-2006", "act-blackjack-2018", "act-casino-war-2018")

@@ -17,7 +17,7 @@ from croupier.tables.shuffles.riffling import CardsRiffled
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import VALUE, Pit
 from tests.proofs import clause
-from tests.tables.test_devices import with_stack
+from tests.tables.cards.test_devices import with_stack
 
 B00, B06, B18 = "act-blackjack-2000", "act-blackjack-2006", "act-blackjack-2018"
 WAR, NSW = "act-casino-war-2018", "nsw-blackjack-challenge"

@@ -6,9 +6,9 @@ import pytest
 
 from croupier.vocabulary.names import On
 from croupier.vocabulary.pays import Pays
+from tests.games.side_wagers import nsw_pairs
+from tests.games.side_wagers.felts import side_felt
 from tests.proofs import Conduct, clause
-from tests.side_wagers import nsw_pairs
-from tests.side_wagers.felts import side_felt
 
 ANY_PAIRS = On.ANY_PAIRS
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from croupier.vocabulary.names import On, Outcome
+from tests.games.side_wagers import nsw_pairs
+from tests.games.side_wagers.felts import side_felt
 from tests.proofs import Conduct, clause
-from tests.side_wagers import nsw_pairs
-from tests.side_wagers.felts import side_felt
 
 PERFECT_PAIRS = On.PERFECT_PAIRS
 

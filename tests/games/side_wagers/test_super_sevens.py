@@ -10,8 +10,8 @@ from croupier.vocabulary.money import Cents
 from croupier.vocabulary.names import On, Outcome, Stage
 from croupier.vocabulary.pays import Pays
 from croupier.vocabulary.refusal import Refusal
+from tests.games.side_wagers.felts import side_felt
 from tests.proofs import Conduct, Felt, clause, wager
-from tests.side_wagers.felts import side_felt
 
 SUPER_SEVENS = On.SUPER_SEVENS
 OFFERED = (SUPER_SEVENS,)

@@ -11,8 +11,8 @@ from croupier.rulebooks.table_options import Diagram
 from croupier.vocabulary.card import read_cards
 from croupier.vocabulary.names import On, Outcome, Stage
 from croupier.vocabulary.refusal import Refusal
+from tests.games.side_wagers.felts import side_felt
 from tests.proofs import Conduct, wager
-from tests.side_wagers.felts import side_felt
 
 BY_FACE_VALUE = {"9h 9c": True, "Ah Ad": True, "Jh Jc": True, "Th Kh": False, "Jh Qh": False, "2c 3c": False}
 

@@ -13,8 +13,8 @@ from croupier.rulebooks.table_options import Diagram
 from croupier.vocabulary.card import read_cards
 from croupier.vocabulary.names import On, Outcome, Stage
 from croupier.vocabulary.refusal import Refusal, Refused
+from tests.games.side_wagers.felts import side_felt
 from tests.proofs import Conduct, clause, wager
-from tests.side_wagers.felts import side_felt
 
 OFFERED = (On.BLAZING_7S,)
 

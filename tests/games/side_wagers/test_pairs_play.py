@@ -10,8 +10,8 @@ from croupier.vocabulary.card import DECK, Card
 from croupier.vocabulary.names import On, Outcome, Stage
 from croupier.vocabulary.pays import Pays
 from croupier.vocabulary.refusal import Refusal
+from tests.games.side_wagers.felts import side_felt
 from tests.proofs import Conduct, clause, wager
-from tests.side_wagers.felts import side_felt
 
 PAIRS_PLAY = On.PAIRS_PLAY
 OFFERED = (PAIRS_PLAY,)
