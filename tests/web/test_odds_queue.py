@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
@@ -173,6 +174,20 @@ def test_the_house_closes_at_once_in_the_middle_of_a_question(tmp_path: Path) ->
         assert not is_there(process)
         with pytest.raises(asyncio.CancelledError):
             await asked
+
+    run(story)
+
+
+def test_an_analysis_under_way_takes_no_thread_from_the_tables(tmp_path: Path) -> None:
+    async def story() -> None:
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(1))
+        async with desk_of(partial(held_up, tmp_path)) as desk:
+            asked = asyncio.create_task(desk.ask(question()))
+            while not (tmp_path / "asked").exists():
+                await asyncio.sleep(0.01)
+            assert await asyncio.to_thread(os.getpid) == os.getpid(), "the one thread of all others is free"
+            await asyncio.to_thread(open_gate, tmp_path)
+            assert read(await asked)["decks"] == 8
 
     run(story)
 

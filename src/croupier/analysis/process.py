@@ -5,6 +5,7 @@ It stands back where others want the machine, goes when the house goes, and hold
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import itertools
 import multiprocessing
@@ -13,6 +14,7 @@ import signal
 import threading
 import traceback
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any, Final, TypeAlias
@@ -47,6 +49,7 @@ class WorkerProcess:
         self._begun = 0
         self._given_up = _SPAWN.Value("q", 0)
         self._line, theirs = _SPAWN.Pipe()
+        self._ear = ThreadPoolExecutor(1, "hears a process")
         self.process = _SPAWN.Process(target=_serve, args=(theirs, work, self._given_up, nicer), daemon=True)
         self.process.start()
         theirs.close()
@@ -57,8 +60,11 @@ class WorkerProcess:
         with contextlib.suppress(OSError):
             self._line.send(task)
 
-    def hear(self) -> Any | None:
-        """Wait for what it says next; nothing once it has gone."""
+    async def hear(self) -> Any | None:
+        """Wait for what it says next, on a thread of its own; nothing once it has gone."""
+        return await asyncio.get_running_loop().run_in_executor(self._ear, self._heard)
+
+    def _heard(self) -> Any | None:
         try:
             return self._line.recv()
         except (EOFError, OSError):
@@ -72,6 +78,7 @@ class WorkerProcess:
         """At once, whatever it does."""
         self.process.kill()
         self.process.join()
+        self._ear.shutdown()
 
 
 # --- in the process -----------------------------------------------------------------------------------------

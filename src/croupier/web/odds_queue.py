@@ -224,7 +224,7 @@ class OddsQueue:
             work = partial(_told, self._work)
             self._worker = await asyncio.to_thread(WorkerProcess, work, nicer=NICER)
         self._worker.begin(request)
-        said: Answer | TaskFailed | Abandoned | None = await asyncio.to_thread(self._worker.hear)
+        said: Answer | TaskFailed | Abandoned | None = await self._worker.hear()
         if said is None:
             raise _WorkerGone
         if isinstance(said, TaskFailed):

@@ -298,7 +298,7 @@ class SimulationQueue:
         async with _employed(self._play, prepared) as worker:
             simulation.process = worker.process.pid
             while simulation.is_under_way:
-                self._take(simulation, await asyncio.to_thread(worker.hear))
+                self._take(simulation, await worker.hear())
 
     def _take(self, simulation: Simulation, message: Progress | Refused | TaskFailed | None) -> None:
         match message:
