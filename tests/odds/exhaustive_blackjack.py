@@ -132,8 +132,7 @@ class SlowTable:
     def _dealer_ends(self, cards: Cards, counts: Counts) -> dict[Dealer, int]:
         """In how many orders the dealer makes what, drawing card by card."""
         made = total(cards)
-        soft_17 = made == 17 and is_soft(cards) and self.game.dealer_draws_on_soft_17
-        if made >= 17 and not soft_17:
+        if made > (self.game.dealer_draws_to_soft if is_soft(cards) else self.game.dealer_draws_to):
             return {Dealer(min(made, 22), blackjack=cards == BLACKJACK): orders(counts)}
         ends: dict[Dealer, int] = {}
         for worth, there, left in draws(counts):
@@ -215,7 +214,7 @@ class SlowTable:
         if self.finished(cards, 1, from_split=False, stops=False):
             return {Play.STAND: self._ended(cards, 1, counts)}
         found: dict[Play, int] = {}
-        if total(cards) >= 12:
+        if total(cards) >= self.game.must_draw_below:
             found[Play.STAND] = self._ended(cards, 1, counts)
         after = [(there, with_card(cards, worth), left) for worth, there, left in draws(counts)]
         found[Play.DRAW] = sum(there * self._best(more, left) for there, more, left in after)

@@ -113,7 +113,7 @@ def _plain(game: BlackjackGame, strategy: Strategy) -> _Game:
         DoublingOn.NONE: (22, 22, False),
     }[game.double_on]
     return _Game(
-        soft_17=game.dealer_draws_on_soft_17,
+        soft_17=game.dealer_draws_to_soft == 17,
         dealer_blackjack={
             DealerBlackjack.TAKES_ALL: TAKES_ALL,
             DealerBlackjack.TAKES_ORIGINAL: TAKES_ORIGINAL,

@@ -32,7 +32,7 @@ from tests.odds.exhaustive_blackjack import (
 )
 
 ACT: Final = BlackjackGame()
-SOFT_17: Final = BlackjackGame(dealer_draws_on_soft_17=True, most_hands=3)
+SOFT_17: Final = BlackjackGame(dealer_draws_to_soft=17, most_hands=3)
 PEEK: Final = BlackjackGame(
     dealer_blackjack=DealerBlackjack.PEEK, resplit_aces=True, double_on=DoublingOn.NINE_TO_ELEVEN, most_hands=3
 )
@@ -62,6 +62,10 @@ GAMES: Final = {
     "challenge": CHALLENGE,
     "challenge, busted hand counts": BUSTED_COUNTS,
 }
+OTHER_NUMBERS: Final = {
+    "stands on 18": BlackjackGame(dealer_draws_to=17, dealer_draws_to_soft=18, must_draw_below=14, most_hands=2),
+    "stands on 15": BlackjackGame(dealer_draws_to=14, dealer_draws_to_soft=15, cards_that_pay=4, most_hands=2),
+}
 
 
 def shoe(**there: int) -> Counts:
@@ -90,7 +94,7 @@ CHOICES: Final = {Choice.STAND: Play.STAND, Choice.DRAW: Play.DRAW, Choice.DOUBL
 
 
 @pytest.mark.parametrize("counts", [FIVES, TWOS, EIGHTS])
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("game", (GAMES | OTHER_NUMBERS).values(), ids=GAMES | OTHER_NUMBERS)
 def test_each_choice_on_each_first_hand_is_worth_what_every_order_of_the_cards_says(
     game: BlackjackGame, counts: Counts
 ) -> None:

@@ -66,7 +66,7 @@ def hand(of: BlackjackOdds, dealer: int, one: int, other: int) -> HandOdds:
 def test_the_game_is_worth_what_wizard_of_odds_has(
     *, decks: int, hole_card: str, soft_17: bool, doubles_after_split: bool, published: float
 ) -> None:
-    found = odds(game(decks, hole_card, dealer_draws_on_soft_17=soft_17, double_after_split=doubles_after_split))
+    found = odds(game(decks, hole_card, dealer_draws_to_soft=16 + soft_17, double_after_split=doubles_after_split))
     assert found.expectation == pytest.approx(published, abs=3e-5 / decks)
     assert found.basic_strategy_expectation < found.expectation
     assert found.basic_strategy_expectation == pytest.approx(published, abs=5e-4 / decks)
@@ -99,7 +99,7 @@ def test_hands_against_an_ace_without_a_hole_card(
     *, decks: int, soft_17: bool, cards: tuple[int, int], stand: float, draw: float, double: float
 ) -> None:
     """No hole card: a dealer's Blackjack is part of each figure. The source lets a player stand on anything."""
-    found = hand(odds(game(decks, "none", dealer_draws_on_soft_17=soft_17)), 1, *cards).choices
+    found = hand(odds(game(decks, "none", dealer_draws_to_soft=16 + soft_17)), 1, *cards).choices
     if Choice.STAND in found:  # the books do not let a player stand below 12
         assert found[Choice.STAND] == pytest.approx(stand, abs=1e-6)
     assert found[Choice.DRAW] == pytest.approx(draw, abs=1e-6)
@@ -132,7 +132,7 @@ def given_no_blackjack(value: float, decks: int, dealer: int, *cards: int) -> fl
 def test_hands_against_an_ace_once_the_dealer_has_looked(
     *, decks: int, soft_17: bool, cards: tuple[int, int], stand: float | None, draw: float, double: float
 ) -> None:
-    found = hand(odds(game(decks, dealer_draws_on_soft_17=soft_17)), 1, *cards).choices
+    found = hand(odds(game(decks, dealer_draws_to_soft=16 + soft_17)), 1, *cards).choices
     for choice, published in ((Choice.STAND, stand), (Choice.DRAW, draw), (Choice.DOUBLE, double)):
         if published is not None:
             value = given_no_blackjack(found[choice], decks, 1, *cards)
@@ -179,7 +179,7 @@ def test_splits_are_worth_what_nairn_counted_out(
 
 def test_splits_against_a_dealer_who_draws_on_soft_17() -> None:
     for most, aces, tens in ((2, 0.215092, -0.00404714), (3, 0.24883, -0.313679), (4, 0.24883, -0.495791)):
-        found = odds(game(1, most_hands=most, resplit_aces=True, dealer_draws_on_soft_17=True))
+        found = odds(game(1, most_hands=most, resplit_aces=True, dealer_draws_to_soft=17))
         for pair, published in ((1, aces), (10, tens)):
             value = hand(found, 1, pair, pair).choices[Choice.SPLIT]
             assert given_no_blackjack(value, 1, 1, pair, pair) == pytest.approx(published, abs=1e-6)
@@ -227,7 +227,7 @@ def test_the_dealer_makes_each_total_as_often_as_published(dealer: int, publishe
     left = np.array([4.0] * 9 + [16.0])
     left[dealer - 1] -= 1
     shoes = np.repeat(left[:, None], kernel.LANES, axis=1)
-    plan = dealer_plan(draws_on_soft_17=False)
+    plan = dealer_plan(draws_to=16, draws_to_soft=16)
     found = kernel.dealer_results(plan, dealer - 1, shoes, np.full(kernel.LANES, left.sum()))
     assert found[:, 0] == pytest.approx(published, abs=1e-6)
 
@@ -245,7 +245,7 @@ def test_atlantic_city_rules() -> None:
 @pytest.mark.parametrize(
     ("changed", "effect", "within"),
     [
-        ({"dealer_draws_on_soft_17": True}, -0.0022, 1e-4),
+        ({"dealer_draws_to_soft": 17}, -0.0022, 1e-4),
         ({"double_after_split": False}, -0.0014, 1e-4),
         ({"double_on": DoublingOn.NINE_TO_ELEVEN}, -0.0009, 1e-4),
         ({"double_on": DoublingOn.TEN_AND_ELEVEN}, -0.0018, 1e-4),

@@ -43,7 +43,7 @@ def test_a_game_of_another_house() -> None:
     assert supposed_game(GAME, supposed) == dataclasses.replace(
         GAME,
         decks=2,
-        dealer_draws_on_soft_17=True,
+        dealer_draws_to_soft=17,
         dealer_blackjack=DealerBlackjack.PEEK,
         blackjack_pays=Fraction(6, 5),
         double_on=DoublingOn.NINE_TO_ELEVEN,

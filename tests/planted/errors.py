@@ -15,6 +15,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import timedelta
 from enum import Enum
+from fractions import Fraction
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -159,6 +160,8 @@ def _neighbours(value: object) -> Sequence[object]:
             return list(others[:3])
         case int():
             return [type(value)(value + 1), *([type(value)(value - 1)] if value else [])]
+        case Fraction():
+            return [value * 2, value / 2]
         case timedelta():
             minute = timedelta(minutes=1)
             return [value + minute, *([value - minute] if value else [])]

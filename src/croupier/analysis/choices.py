@@ -98,6 +98,8 @@ def clauses_of_choices(rules: GameRules) -> tuple[Clause, ...]:
 
 # --- the rules that the main wager's value rests on -----------------------------------------------------
 
+_NUMBERS: Final = {5: "Five", 6: "Six", 7: "Seven"}
+
 
 def rules_shown(rules: GameRules) -> Iterator[RuleShown]:
     """Line by line, in the order of a round."""
@@ -107,8 +109,8 @@ def rules_shown(rules: GameRules) -> Iterator[RuleShown]:
 
 
 def _blackjack(rules: BlackjackRules) -> Iterator[tuple[str, Clause]]:
-    final, dealer = rules.final, rules.dealer.draws_on_soft_17
-    yield f"The dealer {'draws' if dealer.value else 'stands'} on soft 17", dealer.clause
+    final, hard, soft = rules.final, rules.dealer.draws_to, rules.dealer.draws_to_soft
+    yield f"The dealer {'draws' if soft.value > hard.value else 'stands'} on soft {hard.value + 1}", soft.clause
     yield f"Blackjack pays {final.blackjack_pays.value.words}", final.blackjack_pays.clause
     yield from _against_blackjack(rules)
     yield f"Equal totals {'lose' if final.equal.value is Outcome.LOSE else 'stand off'}", final.equal.clause
@@ -134,8 +136,9 @@ def _at_once(rules: BlackjackRules) -> Iterator[tuple[str, Clause]]:
     subsequent = rules.subsequent
     if subsequent.pays_21 is not None:
         yield "A total of 21 is paid at once", subsequent.pays_21.clause
-    if subsequent.pays_five_cards is not None:
-        yield "Five cards not over 21 are paid at once", subsequent.pays_five_cards.clause
+    if subsequent.cards_that_pay is not None:
+        number = subsequent.cards_that_pay.number
+        yield f"{_NUMBERS.get(number.value, number.value)} cards not over 21 are paid at once", number.clause
 
 
 def _doubling_and_splitting(rules: BlackjackRules) -> Iterator[tuple[str, Clause]]:

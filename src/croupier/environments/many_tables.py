@@ -28,6 +28,8 @@ Observed = npt.NDArray[np.int8]
 Actions = npt.NDArray[np.int64]
 
 _HIGHEST = np.array([22, 1, 5, 1, 10, 1, 1, 3], dtype=np.int8)
+"""In each field; a book that pays for more than six cards has hands of more than five."""
+_CARDS = 2
 
 
 class ManyTables(VectorEnv[Observed, Actions, npt.NDArray[Any]]):
@@ -43,11 +45,13 @@ class ManyTables(VectorEnv[Observed, Actions, npt.NDArray[Any]]):
             raise RefusedError(Refused(Refusal.UNKNOWN_RULEBOOK, says=says))
         self.num_envs = num_envs
         self.render_mode = render_mode
-        self.single_observation_space = spaces.Box(np.zeros(8, dtype=np.int8), _HIGHEST, dtype=np.int8)
+        self._game = stepping_game(rules)
+        highest = _HIGHEST.copy()
+        highest[_CARDS] = max(highest[_CARDS], self._game.cards.max())
+        self.single_observation_space = spaces.Box(np.zeros(8, dtype=np.int8), highest, dtype=np.int8)
         self.single_action_space = spaces.Discrete(4)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._game = stepping_game(rules)
         self._tables: step_kernel.Tables | None = None
         self._seen = np.zeros((num_envs, step_kernel.FIELDS), dtype=np.int8)
         self._allowed = np.zeros((num_envs, 4), dtype=np.int8)

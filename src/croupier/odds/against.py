@@ -40,6 +40,7 @@ def kernel_rules(game: BlackjackGame) -> kernel.Rules:
         equal_loses=game.equal_loses,
         twenty_one_pays=game.twenty_one_pays,
         cards_that_pay=game.cards_that_pay,
+        must_draw_below=game.must_draw_below,
         double_cards=sum(1 << cards for cards in game.double_cards),
         double_from=lowest,
         double_to=highest,
@@ -60,7 +61,8 @@ class Against:
     def __init__(self, game: BlackjackGame, rules: kernel.Rules, counts: tuple[int, ...], dealer: int) -> None:
         """Finish every hand once, and find the best play by the cards of a hand."""
         self.game, self.rules, self.dealer = game, rules, dealer
-        self.table, self.plan = hand_table(), dealer_plan(draws_on_soft_17=game.dealer_draws_on_soft_17)
+        self.table = hand_table()
+        self.plan = dealer_plan(draws_to=game.dealer_draws_to, draws_to_soft=game.dealer_draws_to_soft)
         left = np.array(counts, dtype=np.float64)
         self.probability = float(left[dealer] / left.sum())
         left[dealer] -= 1

@@ -69,12 +69,12 @@ def layout_of(rules: kernel.Rules) -> Layout:
     return Layout(
         tuple(keys),
         cell_of,
-        tuple(_options(total, doubles=cell in doubled) for (total, _, _), cell in keys.items()),
+        tuple(_options(rules, total, doubles=cell in doubled) for (total, _, _), cell in keys.items()),
     )
 
 
-def _options(total: int, *, doubles: bool) -> tuple[int, ...]:
-    stands = total >= 12
+def _options(rules: kernel.Rules, total: int, *, doubles: bool) -> tuple[int, ...]:
+    stands = total >= rules.must_draw_below
     plain = (kernel.STAND, kernel.DRAW) if stands else (kernel.DRAW,)
     if not doubles:
         return plain

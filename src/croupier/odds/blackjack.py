@@ -36,10 +36,11 @@ def analyse(game: BlackjackGame, left: CardsLeft) -> BlackjackOdds:
         against.consider(table.plays)
         found = tuple(_first_hands(against))
         hands.extend(found)
-        expectation += sum(hand.probability * _with_insurance(hand) for hand in found)
+        expectation += sum(hand.probability * _with_insurance(hand, game) for hand in found)
         square += _square(against, found, left)
     even_money = any(hand.best is Choice.EVEN_MONEY for hand in hands)
-    insured = sum(0.5 * hand.probability * hand.insurance for hand in hands if hand.insurance is not None
+    part = float(game.insured_part)
+    insured = sum(part * hand.probability * hand.insurance for hand in hands if hand.insurance is not None
                   and not (even_money and Choice.EVEN_MONEY in hand.choices))  # fmt: skip
     return BlackjackOdds(
         expectation=expectation,
@@ -83,11 +84,11 @@ def _insured(against: Against, one: int, other: int) -> float | None:
     return (float(pays) + 1) * against.blackjack_chance(one, other) - 1
 
 
-def _with_insurance(hand: HandOdds) -> float:
-    """Half a wager may be laid on insurance as well; one who is paid even money has no use for it."""
+def _with_insurance(hand: HandOdds, game: BlackjackGame) -> float:
+    """Part of the wager may be laid on insurance as well; who is paid even money has no use for it."""
     if hand.insurance is None or hand.best is Choice.EVEN_MONEY:
         return hand.expectation
-    return hand.expectation + 0.5 * max(hand.insurance, 0.0)
+    return hand.expectation + float(game.insured_part) * max(hand.insurance, 0.0)
 
 
 def _insurance(game: BlackjackGame, counts: tuple[int, ...]) -> float | None:

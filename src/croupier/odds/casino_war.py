@@ -61,7 +61,7 @@ def war_pays(
         first_card=rules.first_cards.pays.value,
         war=rules.war.pays.value,
         tied=2 * gain_of(rules.war.pays.value) if tied_war_pays is None else tied_war_pays,
-        surrendered=-gain_of(rules.finest_payment.value),
+        surrendered=-rules.war.surrendered.value,
         tie=rules.tie.pays.value if tie_pays is None else tie_pays,
     )
 

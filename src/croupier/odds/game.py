@@ -45,7 +45,10 @@ class BlackjackGame:
     """All that the value of a round rests on. The five books fix every field; other games may be supposed."""
 
     decks: int = 8
-    dealer_draws_on_soft_17: bool = False
+    dealer_draws_to: int = 16
+    """Up to this hard total the dealer draws."""
+    dealer_draws_to_soft: int = 16
+    """Up to this soft total he does."""
     dealer_blackjack: DealerBlackjack = DealerBlackjack.TAKES_ALL
     busted_hand_counts: bool = False
     """Whether a busted split hand already was the one original wager that a Blackjack takes."""
@@ -59,6 +62,8 @@ class BlackjackGame:
     """A total of 21 is paid at once, whatever the dealer makes (NSW 9.6)."""
     cards_that_pay: int = 0
     """So many cards without going over 21 are paid at once (NSW 9.7); 0 for none."""
+    must_draw_below: int = 12
+    """Nobody stands on less (ACT 9.2(b), NSW 9.2)."""
     double_cards: tuple[int, ...] = (2,)
     """How many cards a hand may have to be doubled."""
     double_on: DoublingOn = DoublingOn.ANY
@@ -70,6 +75,8 @@ class BlackjackGame:
     blackjack_after_split: bool = False
     surrender: Surrendering = Surrendering.NO
     insurance_pays: Fraction | None = Fraction(2)
+    insured_part: Fraction = Fraction(1, 2)
+    """The part of a wager that may be insured (ACT 7.1)."""
     even_money: bool = True
 
 
@@ -86,7 +93,8 @@ def game_of(rules: BlackjackRules) -> BlackjackGame:
         tied, spread = same, higher - same
     return BlackjackGame(
         decks=rules.pack.decks,
-        dealer_draws_on_soft_17=rules.dealer.draws_on_soft_17.value,
+        dealer_draws_to=rules.dealer.draws_to.value,
+        dealer_draws_to_soft=rules.dealer.draws_to_soft.value,
         dealer_blackjack=DealerBlackjack.TAKES_ORIGINAL if original else DealerBlackjack.TAKES_ALL,
         busted_hand_counts=original is not None and original.busted_hand_counts,
         blackjack_pays=Fraction(final.blackjack_pays.value.win, final.blackjack_pays.value.per),
@@ -94,7 +102,8 @@ def game_of(rules: BlackjackRules) -> BlackjackGame:
         blackjacks_tied_spread=spread,
         equal_loses=final.equal.value is Outcome.LOSE,
         twenty_one_pays=subsequent.pays_21 is not None,
-        cards_that_pay=5 if subsequent.pays_five_cards is not None else 0,
+        cards_that_pay=subsequent.cards_that_pay.number.value if subsequent.cards_that_pay else 0,
+        must_draw_below=subsequent.must_draw_below.value,
         double_cards=rules.doubling.on_cards.value,
         most_hands=splitting.most_hands.value,
         resplit_aces=splitting.aces_once is None,
@@ -103,5 +112,6 @@ def game_of(rules: BlackjackRules) -> BlackjackGame:
         insurance_pays=Fraction(rules.insurance.pays.value.win, rules.insurance.pays.value.per)
         if rules.insurance
         else None,
+        insured_part=rules.insurance.most.value if rules.insurance else Fraction(0),
         even_money=rules.interim.even_money is not None,
     )

@@ -48,7 +48,9 @@ class DealerPlan(NamedTuple):
     """How many of the same worth were drawn before each of them."""
     orders: npt.NDArray[np.float64]
     result: Counts
-    """0 to 4 for 17 to 21, 5 for a Blackjack."""
+    """How far above the lowest; the last is a Blackjack."""
+    lowest: int
+    """The lowest total on which the dealer stands, 17 in every book."""
 
 
 @functools.cache
@@ -71,15 +73,16 @@ def hand_table() -> HandTable:
 
 
 @functools.cache
-def dealer_plan(*, draws_on_soft_17: bool) -> DealerPlan:
-    """How the dealer comes to each total."""
+def dealer_plan(*, draws_to: int, draws_to_soft: int) -> DealerPlan:
+    """How the dealer comes to each total, when he draws up to this hard total and to this soft one."""
     table = hand_table()
-    stands = (table.totals >= 17) & ~(draws_on_soft_17 & table.soft & (table.totals == 17))
+    stands = table.totals > np.where(table.soft, draws_to_soft, draws_to)
+    lowest = 1 + min(draws_to, draws_to_soft)
     rows: list[tuple[int, tuple[int, ...], int, float, int]] = []
     for first in range(10):
         orders = _orders(table, stands, first)
         finished = [
-            (_sequence(table.counts[hand], first), int(orders[hand]), _result(table, int(hand)))
+            (_sequence(table.counts[hand], first), int(orders[hand]), _result(table, int(hand), lowest))
             for hand in np.flatnonzero((orders > 0) & stands)
         ]
         last: tuple[int, ...] = ()
@@ -100,6 +103,7 @@ def dealer_plan(*, draws_on_soft_17: bool) -> DealerPlan:
         before=before,
         orders=np.array([row[3] for row in rows]),
         result=np.array([row[4] for row in rows], dtype=np.int64),
+        lowest=lowest,
     )
 
 
@@ -127,10 +131,10 @@ def _sequence(counts: Counts, first: int) -> tuple[int, ...]:
     return tuple(worth for worth in range(9, -1, -1) for _ in range(left[worth]))
 
 
-def _result(table: HandTable, hand: int) -> int:
+def _result(table: HandTable, hand: int, lowest: int) -> int:
     if table.cards[hand] == 2 and table.totals[hand] == 21:
-        return 5
-    return int(table.totals[hand]) - 17
+        return 22 - lowest
+    return int(table.totals[hand]) - lowest
 
 
 def _shared(one: tuple[int, ...], other: tuple[int, ...]) -> int:

@@ -33,6 +33,7 @@ class Rules(NamedTuple):
     equal_loses: bool
     twenty_one_pays: bool
     cards_that_pay: int
+    must_draw_below: int
     double_cards: int
     """A bit for each number of cards."""
     double_from: int
@@ -62,12 +63,13 @@ LANES = 8
 
 @njit(cache=KEPT, fastmath={"contract"})
 def dealer_results(plan: DealerPlan, dealer: int, counts: Floats, sizes: Floats) -> Floats:
-    """How likely the dealer makes 17 to 21 and a Blackjack (rows 0 to 5) or goes over (row 6), from `LANES` shoes.
+    """How likely the dealer makes each total from the lowest to 21, a Blackjack, or goes over, from `LANES` shoes.
 
-    `counts` has a row for each worth and a column for each shoe.
+    A row each, a Blackjack and going over last; `counts` has a row for each worth and a column for each shoe.
     """
-    out, product, over = np.zeros((7, LANES)), np.ones((13, LANES)), np.ones((13, LANES))
-    for drawn in range(12):
+    last, most = 23 - plan.lowest, plan.drawn.shape[1]
+    out, product, over = np.zeros((last + 1, LANES)), np.ones((most + 1, LANES)), np.ones((most + 1, LANES))
+    for drawn in range(most):
         for lane in range(LANES):
             over[drawn + 1, lane] = over[drawn, lane] / max(sizes[lane] - drawn, 1.0)
     for at in range(plan.first[dealer], plan.first[dealer + 1]):
@@ -80,9 +82,9 @@ def dealer_results(plan: DealerPlan, dealer: int, counts: Floats, sizes: Floats)
         for lane in range(LANES):
             out[result, lane] += orders * product[length, lane] * over[length, lane]
     for lane in range(LANES):
-        out[6, lane] = 1.0
-        for result in range(6):
-            out[6, lane] -= out[result, lane]
+        out[last, lane] = 1.0
+        for result in range(last):
+            out[last, lane] -= out[result, lane]
     return out
 
 
@@ -163,21 +165,23 @@ def finish(
         if ready == LANES or (ready > 0 and at == len(hands) - 1):
             results = dealer_results(plan, shoe.dealer, counts, sizes)
             for lane in range(ready):
-                _enter(rules, waiting[lane], table.totals[waiting[lane]], results[:, lane], finished)
+                total = table.totals[waiting[lane]]
+                _enter(rules, waiting[lane], total, plan.lowest, results[:, lane], finished)
             ready = 0
 
 
 @njit(cache=KEPT)
-def _enter(rules: Rules, hand: int, total: int, results: Floats, finished: Finished) -> None:
-    value = results[6]
-    for result in range(5):
-        if total > 17 + result:
+def _enter(rules: Rules, hand: int, total: int, lowest: int, results: Floats, finished: Finished) -> None:
+    blackjack = 22 - lowest
+    value = results[blackjack + 1]
+    for result in range(blackjack):
+        if total > lowest + result:
             value += results[result]
-        elif total < 17 + result or rules.equal_loses:
+        elif total < lowest + result or rules.equal_loses:
             value -= results[result]
         else:
             finished.even[hand] = results[result]
-    finished.opened[hand], finished.taken_by[hand] = value, results[5]
+    finished.opened[hand], finished.taken_by[hand] = value, results[blackjack]
 
 
 @njit(cache=KEPT)
@@ -260,7 +264,7 @@ def play_out(
         doubles = is_doubled_on(rules, total, table.soft[hand], cards)
         if doubles:
             values[hand, DOUBLE] = doubling
-        if total < 12:
+        if total < rules.must_draw_below:
             values[hand, STAND] = -np.inf
         if chooses:
             plays[hand] = _best(values[hand])
@@ -701,7 +705,8 @@ def _plan_of(keys: Counts, ways: Floats) -> DealerPlan:
                 shared[place] += 1
     first = np.full(11, number, dtype=np.int64)
     first[0] = 0
-    return DealerPlan(first, lengths[order], shared, drawn, before, ways[order], np.zeros(number, dtype=np.int64))
+    results, lowest = np.zeros(number, dtype=np.int64), int(np.int64(21))
+    return DealerPlan(first, lengths[order], shared, drawn, before, ways[order], results, lowest)
 
 
 # --- how likely hands are, and how widely results spread ------------------------------------------------
@@ -771,38 +776,44 @@ def split_spread(
     counts = np.zeros((10, LANES))
     counts[:, 0] = left
     results = dealer_results(plan, shoe.dealer, counts, np.full(LANES, shoe.size - 2.0))[:, 0]
-    mean, square = np.zeros(7), 0.0
+    number = len(results)
+    mean, square = np.zeros(number), 0.0
     kept = 1.0 - (shoe.counts[pair] - 2.0) / (shoe.size - 2.0) if resplits else 1.0
     for stake in range(2):
         unit = stake + 1.0
         lost = (ends.over[stake, 0] + (0.0 if resplits else ends.over[stake, 1])) / kept
         square -= unit * unit * lost
-        for result in range(7):
+        for result in range(number):
             mean[result] += unit * lost
         for hand in range(11, len(table.cards)):
             ended = (ends.hands[stake, 0, hand] + (0.0 if resplits else ends.hands[stake, 1, hand])) / kept
             if ended == 0.0:
                 continue
             blackjack = is_split_blackjack(rules, table, hand)
-            for result in range(7):
-                won = _result_of(rules, table.totals[hand], table.cards[hand], result, unit, blackjack)
+            for result in range(number):
+                won = _result_of(
+                    rules, table.totals[hand], table.cards[hand], plan.lowest, result, unit, blackjack
+                )
                 mean[result] += ended * won
                 square += ended * results[result] * won * won
     both = 0.0
-    for result in range(7):
+    for result in range(number):
         both += results[result] * mean[result] * mean[result]
     return square, both
 
 
 @njit(cache=KEPT)
-def _result_of(rules: Rules, total: int, cards: int, result: int, unit: float, is_blackjack: bool) -> float:
+def _result_of(
+    rules: Rules, total: int, cards: int, lowest: int, result: int, unit: float, is_blackjack: bool
+) -> float:
     """What a finished hand wins against this result of the dealer's."""
+    dealers = lowest + result
     if is_blackjack:
-        return rules.tied_pay if result == 5 else rules.blackjack_pays
+        return rules.tied_pay if dealers == 22 else rules.blackjack_pays
     if is_paid_at_once(rules, total, cards):
         return unit
-    if result == 5:  # one original wager of two hands is half of one for each
+    if dealers == 22:  # his Blackjack: one original wager of two hands is half of one for each
         return -0.5 if rules.dealer_blackjack == TAKES_ORIGINAL else -taken_from(rules, unit, True)
-    if result == 6 or total > 17 + result:
+    if dealers == 23 or total > dealers:
         return unit
-    return -unit if total < 17 + result or rules.equal_loses else 0.0
+    return -unit if total < dealers or rules.equal_loses else 0.0

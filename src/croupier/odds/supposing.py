@@ -96,7 +96,7 @@ BLACKJACK: Final[Mapping[str, _Supposed]] = MappingProxyType(
         "even_money": _YES_OR_NO,
     }
 )
-"""What can be supposed of a Blackjack table: the fields of `BlackjackGame`."""
+"""What can be supposed of a Blackjack table: nearly all are fields of `BlackjackGame`."""
 
 CASINO_WAR: Final[Mapping[str, _Supposed]] = MappingProxyType(
     {
@@ -141,8 +141,10 @@ def supposed_game(game: BlackjackGame, suppose: Suppositions) -> BlackjackGame:
 
 
 def _fields(values: Mapping[str, object]) -> Mapping[str, object]:
-    """As `BlackjackGame` has them: tied Blackjacks that all pay alike do not ask for ranks."""
+    """As `BlackjackGame` has them: how far the dealer draws; Blackjacks tied at one pay ask for no rank."""
     fields = {key: None if value is _NO_INSURANCE else value for key, value in values.items()}
+    if "dealer_draws_on_soft_17" in fields:
+        fields["dealer_draws_to_soft"] = 17 if fields.pop("dealer_draws_on_soft_17") else 16
     if "blackjacks_tied_pay" in fields:
         fields["blackjacks_tied_spread"] = Fraction(0)
     return MappingProxyType(fields)

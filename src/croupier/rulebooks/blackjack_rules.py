@@ -1,9 +1,17 @@
-"""What one Blackjack table plays by, chapter by chapter; each field names the clause that fixes or allows it."""
+"""What one Blackjack table plays by, chapter by chapter; each field names the clause that fixes or allows it.
+
+Every number that a book could set otherwise and still be Blackjack is a field, and engine, odds and simulator read
+it here. No fields are what makes the game this one: an ace counts one or eleven and a court card ten, a total over
+21 has lost, nobody draws on 21, an ace with a ten-valued card as the first two is a Blackjack, a hand begins with
+two cards and a split with two of one value. Their clauses stand in a book's `definitions` and beside the outcomes
+they decide.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
 from croupier.rulebooks.ruled import Ruled
 from croupier.rulebooks.side_wager_rules import SideWager
@@ -42,7 +50,9 @@ class Insurance:
     """ACT rule 7."""
 
     offered: Clause
-    """To every owner of a wager, for at most half of what was first wagered."""
+    """To every owner of a wager."""
+    most: Ruled[Fraction]
+    """The part of what was first wagered that may be insured."""
     in_time: Clause
     half_chips: Clause
     pays: Ruled[Pays]
@@ -68,6 +78,14 @@ class InterimSettlement:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CardsThatPay:
+    """NSW 9.7: so many cards that are not over 21 are paid at once, whatever the dealer makes."""
+
+    number: Ruled[int]
+    pays: Ruled[Pays]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SubsequentDeal:
     """Rule 9: the players' decisions."""
 
@@ -79,11 +97,12 @@ class SubsequentDeal:
     draw_below_21: Clause
     no_draw_on_21: Clause
     must_draw_below: Ruled[int]
+    """Nobody stands on a total below this, hard or soft."""
     announces_first_total: Clause | None
     announces_totals: Clause | None
     over_21: Clause
     pays_21: Ruled[Pays] | None
-    pays_five_cards: Ruled[Pays] | None
+    cards_that_pay: CardsThatPay | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,10 +151,17 @@ class DealerHand:
     """Rule 12."""
 
     draws: Clause
-    draws_on_16: Clause
+    draws_to: Ruled[int]
+    """Up to this hard total the dealer draws; on any above it he stands."""
+    draws_to_soft: Ruled[int]
+    """The same of soft totals: one more where the dealer draws on a soft 17 (ACT 2018 12.1(b))."""
     stands: Clause
-    draws_on_soft_17: Ruled[bool]
     no_effect: Clause
+
+    @property
+    def draws_on_soft_17(self) -> Ruled[bool]:
+        """What players ask first of a dealer's standard."""
+        return Ruled(self.draws_to_soft.value >= 17, self.draws_to_soft.clause)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -184,6 +210,7 @@ class Absence:
     """ACT 14.7; NSW 18.10: what becomes of a hand whose player does not decide."""
 
     drawn_above: Ruled[int]
+    """The dealer draws it until its total is above this."""
     passes_control: Clause | None
     """The next player in order of control is asked first (NSW 18.10 with 5.7)."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
 from croupier.rulebooks.ruled import Ruled
 from croupier.rulebooks.side_wager_rules import SideWager
@@ -70,6 +71,8 @@ class War:
     placed: Clause
     each_alone: Clause
     surrender: Clause
+    surrendered: Ruled[Fraction]
+    """The part of the first wager that a surrender loses."""
     silence: Clause
     absent: Clause
     first_wager_equal: Clause
@@ -97,8 +100,6 @@ class CasinoWarRules:
     war: War
     wager_kinds: Clause
     """Where the book lists every wager there is."""
-    finest_payment: Ruled[Pays]
-    """The payment that divides a main wager most finely: half of it, on a surrender."""
     reconstruction: Clause
     void: Clause
 
@@ -106,6 +107,12 @@ class CasinoWarRules:
     def main(self) -> On:
         """The wager the game is about."""
         return On.CASINO_WAR
+
+    @property
+    def finest_payment(self) -> Ruled[Pays]:
+        """The payment that divides a main wager most finely: half of it, on a surrender."""
+        lost = self.war.surrendered
+        return Ruled(Pays(lost.value.numerator, lost.value.denominator), lost.clause)
 
     @property
     def side_wagers(self) -> tuple[SideWager, ...]:

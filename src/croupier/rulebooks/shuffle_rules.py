@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
 
 from croupier.rulebooks.ruled import Ruled
 from croupier.vocabulary.clause import Clause
@@ -51,10 +52,10 @@ class CutDepths:
     moved_to_the_back: Clause
     decks_from_the_back: Ruled[int] | None
     """How many decks at least lie behind the cutting card; Blackjack Challenge sets no such bound."""
-    half_from_the_back: Clause
-    """At most half the cards lie behind it."""
-    half_is_approximate: bool
-    """Whether the book says only about half: a position that a person reports then has some tolerance."""
+    part_from_the_back: Ruled[Fraction]
+    """At most this part of the cards, half in every book, lies behind it."""
+    part_is_approximate: bool
+    """Whether the book says only about so much: a position that a person reports then has some tolerance."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

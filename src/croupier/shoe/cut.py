@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import TypeVar
 
 from croupier.rulebooks.shuffle_rules import CutCase, FirstAsked, ShuffleRules
@@ -133,7 +134,7 @@ def refuse_cutting_card(
     if least <= from_back <= most:
         return None
     says = f"Between {least} and {most} cards lie behind the cutting card, not {from_back}"
-    return Refused(Refusal.CUTTING_CARD_NOT_ALLOWED, says=says, clause=rules.depths.half_from_the_back)
+    return Refused(Refusal.CUTTING_CARD_NOT_ALLOWED, says=says, clause=rules.depths.part_from_the_back.clause)
 
 
 def bounds_of_cutting_card(rules: ShuffleRules, cards: int, *, tolerance: int = 0) -> tuple[int, int]:
@@ -141,7 +142,13 @@ def bounds_of_cutting_card(rules: ShuffleRules, cards: int, *, tolerance: int = 
     depths = rules.depths
     least = 1 if depths.decks_from_the_back is None else depths.decks_from_the_back.value * CARDS_IN_A_DECK
     least = least if 2 * least <= cards else 1
-    return least, min(cards // 2 + (tolerance if depths.half_is_approximate else 0), cards)
+    most = cards_up_to(depths.part_from_the_back.value, cards)
+    return least, min(most + (tolerance if depths.part_is_approximate else 0), cards)
+
+
+def cards_up_to(part: Fraction, cards: int) -> int:
+    """How many whole cards this part of them is at most."""
+    return cards * part.numerator // part.denominator
 
 
 def moved_to_the_back(order: Sequence[T], depth: int) -> tuple[T, ...]:

@@ -36,7 +36,7 @@ def refuse_loading(rules: ShuffleRules, ready: BesideTheShoe) -> Refused | None:
         return Refused(Refusal.NOT_CUT, says=says, clause=rules.offer.offered, also=(rules.loaded,))
     if ready.cutting_card is None:
         says = "The cutting card is put in before the cards go into the shoe"
-        clause = rules.depths.half_from_the_back
+        clause = rules.depths.part_from_the_back.clause
         return Refused(Refusal.CUTTING_CARD_NOT_ALLOWED, says=says, clause=clause)
     return None
 

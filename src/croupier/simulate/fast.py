@@ -116,15 +116,15 @@ def game_under(rules: BlackjackRules, strategy: Strategy) -> FastGame:
 
 def any_strategy(rules: BlackjackRules) -> Strategy:
     """A strategy that never splits nor doubles, for who decides otherwise; it draws to 17."""
-    counted = rules.subsequent.pays_five_cards is not None
+    enough = rules.subsequent.cards_that_pay
     cells = {
         Situation(dealer, total, soft, pair=False, cards=cards): _STANDS if total >= 17 else _DRAWS
         for dealer in range(1, 11)
         for total in range(4, 21)
         for soft in (False, True)
-        for cards in ((2, 3, 4) if counted else (0,))
+        for cards in (range(2, enough.number.value) if enough else (0,))
     }
-    return Strategy(cells=cells, counts_cards_in_hand=counted)
+    return Strategy(cells=cells, counts_cards_in_hand=enough is not None)
 
 
 class _Maker:
@@ -133,9 +133,11 @@ class _Maker:
     def __init__(self, rules: BlackjackRules, strategy: Strategy) -> None:
         self.rules, self.strategy = rules, strategy
         self.parts = _parts(rules.final.blackjack_pays.value)
-        self.counted = rules.subsequent.pays_five_cards is not None
-        hands = [(total, soft, cards) for cards in ((2, 3, 4) if self.counted else (2, 3))
-                 for soft in (False, True) for total in range(10 + cards if soft else 4, 22)]  # fmt: skip
+        self.enough = enough_cards(rules)
+        self.counted = self.enough is not None
+        self.most_cards = self.enough - 1 if self.enough else 3
+        hands = [(total, soft, cards) for cards in range(2, self.most_cards + 1) for soft in (False, True)
+                 for total in range(_lowest(cards, soft=soft, counted=self.counted), 22)]  # fmt: skip
         self.states: list[State] = [*hands, _OVER, _BLACKJACK, _PAID, _SPLIT]
         self.number: Mapping[State, int] = {state: place for place, state in enumerate(self.states)}
         self.dealer_number = self._dealers()
@@ -177,9 +179,9 @@ class _Maker:
         """The state of a hand of two cards and more."""
         if total > 21:
             return _OVER
-        if (self.rules.subsequent.pays_21 and total == 21) or (self.counted and cards >= 5):
+        if (self.rules.subsequent.pays_21 and total == 21) or (self.enough and cards >= self.enough):
             return _PAID
-        return (total, soft, min(cards, 4 if self.counted else 3))
+        return (total, soft, min(cards, self.most_cards))
 
     def _two(self, one: int, other: int, *, from_split: bool) -> State:
         if {one, other} == {0, 9} and (not from_split or self.rules.splitting.blackjack.value):
@@ -212,8 +214,6 @@ class _Maker:
         if isinstance(state, str) or state[0] == 21:
             return 0
         total, soft, cards = state
-        if self.counted and total < 2 * cards:
-            return 0  # no hand is that low: even the lowest cards make more
         cell = self.strategy.cell(dealer=dealer + 1, total=total, soft=soft, pair=False, cards=cards)
         return self._play(cell, state)
 
@@ -251,8 +251,8 @@ class _Maker:
         if isinstance(state, str):
             return True
         total, soft, cards = state
-        draws_on = self.rules.dealer.draws_on_soft_17.value and soft and total == 17
-        return cards > 1 and total >= 17 and not draws_on
+        dealer = self.rules.dealer
+        return cards > 1 and total > (dealer.draws_to_soft if soft else dealer.draws_to).value
 
     def _deals(self) -> fast_kernel.Deals:
         from croupier.simulate import fast_kernel
@@ -358,6 +358,19 @@ class _Maker:
         if state[0] < dealer[0] or final.equal.value is Outcome.LOSE:
             return -unit
         return 0
+
+
+def enough_cards(rules: BlackjackRules) -> int | None:
+    """So many cards are paid at once (NSW 9.7); None where a book does not count them."""
+    enough = rules.subsequent.cards_that_pay
+    return enough.number.value if enough else None
+
+
+def _lowest(cards: int, *, soft: bool, counted: bool) -> int:
+    """The lowest total of a hand of so many cards, or of so many and more where they are not counted."""
+    if soft:
+        return 10 + cards
+    return 2 * cards if counted else 4
 
 
 def added(total: int, soft: bool, worth: int) -> tuple[int, bool]:  # noqa: FBT001 - a hand is its total and softness

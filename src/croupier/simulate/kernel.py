@@ -17,7 +17,6 @@ from croupier.simulate.play_tables import (
     DOUBLE,
     FIRST_HAND,
     LAST_SPLIT_HAND,
-    MOST_CARDS,
     SPLIT,
     SPLIT_HAND,
     STAND,
@@ -347,9 +346,10 @@ def _play_hand(
         if play == DOUBLE:
             stake = 2
             break
-        if total >= 21 or (table.pays_five_cards and cards >= 5):
+        if total >= 21 or cards >= table.cards_that_pay:
             break
-        play = int(np.int64(table.more[_level(shoe, table), against, total, soft, min(cards, MOST_CARDS)]))
+        counted = min(cards, table.cards_told_apart)
+        play = int(np.int64(table.more[_level(shoe, table), against, total, soft, counted]))
     _end_hand(table, felt, box, hand, low, has_ace, cards, stake)
 
 
@@ -357,12 +357,12 @@ def _play_hand(
 def _end_hand(
     table: Table, felt: Felt, box: int, hand: int, low: int, has_ace: bool, cards: int, stake: int
 ) -> None:
-    """A hand over 21 has lost; in NSW 21 and five cards are paid (9.5 to 9.7); the others wait for the dealer."""
+    """A hand over 21 has lost; in NSW 21 and enough cards are paid (9.5 to 9.7); others wait for the dealer."""
     total = low + 10 if has_ace and low <= 11 else low
     felt.totals[box, hand], felt.stakes[box, hand] = total, stake
     if total > 21:
         felt.ends[box, hand], felt.nets[box, hand] = OVER, -stake * table.unit
-    elif (total == 21 and table.pays_21) or (cards >= 5 and table.pays_five_cards):
+    elif (total == 21 and table.pays_21) or cards >= table.cards_that_pay:
         felt.ends[box, hand], felt.nets[box, hand] = PAID, stake * table.unit
     else:
         felt.ends[box, hand] = OPEN
@@ -393,12 +393,12 @@ def _dealer_and_final(table: Table, shoe: Shoe, felt: Felt) -> None:
 
 @compiled_lean
 def _dealer_total(table: Table, shoe: Shoe, first: int, second: int) -> int:
-    """Rule 12: to 17; to a hard 17 or a soft 18 where the layout says so (ACT 2018 12.1(b))."""
+    """Rule 12: to one above the totals of the table, which may differ where it is soft (ACT 2018 12.1(b))."""
     low, has_ace = first + second, first == 1 or second == 1
     while True:
         soft = has_ace and low <= 11
         total = low + 10 if soft else low
-        if total > 17 or (total == 17 and not (soft and table.draws_on_soft_17)):
+        if total > (table.draws_to_soft if soft else table.draws_to):
             return total
         worth = _worth(draw(shoe, table))
         low, has_ace = low + worth, has_ace or worth == 1

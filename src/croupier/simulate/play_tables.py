@@ -25,8 +25,10 @@ CHOICES: Final = (Choice.STAND, Choice.DRAW, Choice.DOUBLE, Choice.SPLIT)
 
 FIRST_HAND, SPLIT_HAND, LAST_SPLIT_HAND = range(3)
 """Hands of two cards: as dealt; from a split and to be split again; from a split and never again."""
-MOST_CARDS: Final = 5
-"""Hands of five cards and more are played alike."""
+MOST_CARDS: Final = 7
+"""Hands of more cards are not told apart here."""
+_PLAYED_ALIKE: Final = 5
+"""Hands of so many cards and more are played alike where a book does not count them."""
 MOST_LEVELS: Final = 64
 NEVER: Final = 2**62
 """A count that is never reached."""
@@ -43,7 +45,9 @@ class Plays:
     two: Annotated[Codes, (MOST_LEVELS, 3, 11, 11, 11)]
     """A hand of two cards: by level, its kind, dealer's card, and both its cards by their worth."""
     more: Annotated[Codes, (MOST_LEVELS, 11, 22, 2, MOST_CARDS + 1)]
-    """A hand of more: by level, dealer's card, total, whether soft, and number of cards."""
+    """A hand of more: by level, dealer's card, total, whether soft, and number of cards as far as told apart."""
+    cards_told_apart: int
+    """Hands of so many cards and more are played alike."""
     levels: Annotated[Numbers, (MOST_LEVELS,)]
     """From which count on each further level holds."""
     number_of_levels: int
@@ -58,6 +62,7 @@ def enter_plays(plays: Plays, rules: BlackjackRules, plan: Plan) -> None:
     strategy, wagering = plan.strategy, plan.wagering
     assert strategy is not None, "Blackjack is played by a strategy"
     levels = _levels(wagering.deviations)
+    plays.cards_told_apart = _cards_told_apart(rules)
     plays.number_of_levels = len(levels)
     plays.levels[: len(levels)] = levels
     two, more = plays.two, plays.more
@@ -77,6 +82,17 @@ def enter_plays(plays: Plays, rules: BlackjackRules, plan: Plan) -> None:
     plays.insures = strategy.insures and rules.insurance is not None
     plays.takes_even_money = strategy.takes_even_money and rules.interim.even_money is not None
     plays.insure_at = NEVER if wagering.insure_at is None else wagering.insure_at
+
+
+def _cards_told_apart(rules: BlackjackRules) -> int:
+    """Where so many cards are paid at once, a decision is taken on any fewer."""
+    enough = rules.subsequent.cards_that_pay
+    if enough is None:
+        return _PLAYED_ALIKE
+    if enough.number.value > MOST_CARDS + 1:
+        says = f"Up to {MOST_CARDS + 1} cards that are paid at once are simulated, not {enough.number.value}"
+        raise RefusedError(Refused(Refusal.NUMBER_NOT_ALLOWED, says=says, clause=enough.number.clause))
+    return enough.number.value - 1
 
 
 def _levels(deviations: Sequence[Deviation]) -> list[int]:
@@ -100,7 +116,7 @@ def _with(strategy: Strategy, deviations: Sequence[Deviation]) -> Strategy:
     """The table with other plays in some cells; of several in one cell the last holds."""
     cells = dict(strategy.cells)
     for one in {_situation(one): one for one in deviations}.values():
-        for cards in range(6) if strategy.counts_cards_in_hand and not one.pair else (0,):
+        for cards in range(MOST_CARDS + 1) if strategy.counts_cards_in_hand and not one.pair else (0,):
             where = _situation(one)._replace(cards=cards)
             if one.pair or where in cells:
                 before = cells.get(where, Cell(Choice.DRAW, Choice.DRAW))
@@ -135,7 +151,7 @@ class _Table:
 
     def totals(self) -> Iterator[tuple[Situation, int, int]]:
         """What every total says, with each number of cards that a decision is taken on."""
-        most = 4 if self.rules.subsequent.pays_five_cards else MOST_CARDS
+        most = _cards_told_apart(self.rules)
         for dealer in _WORTHS:
             for cards in range(2, most + 1):
                 for soft, lowest in ((False, 2 * cards), (True, 10 + cards)):

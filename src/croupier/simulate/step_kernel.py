@@ -65,6 +65,7 @@ class Game(NamedTuple):
     code: U16
     """Of each card: five times its worth, and 64 times its place among those of that worth."""
     tens: np.uint64
+    must_draw_below: np.int64
 
 
 class Tables(NamedTuple):
@@ -229,7 +230,7 @@ def observe(
     row[3], row[4] = splits or (game.cards[state] == 2 and tables.is_pair[one] != 0), tables.up[one] + 1
     row[5], row[6], row[7] = doubles, splits, tables.number[one] - at - 1
     mask = allowed[one]
-    mask[DRAW], mask[STAND] = not done, done or game.total[state] >= 12
+    mask[DRAW], mask[STAND] = not done, done or game.total[state] >= game.must_draw_below
     mask[DOUBLE], mask[SPLIT] = doubles, splits
 
 

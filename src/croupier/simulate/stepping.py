@@ -45,6 +45,7 @@ def stepping_game(rules: BlackjackRules) -> step_kernel.Game:
         rejected=np.uint64(2**32 % int(fast.shoe.size)),
         code=fast.shoe.code,
         tens=fast.shoe.tens,
+        must_draw_below=np.int64(rules.subsequent.must_draw_below.value),
     )
 
 

@@ -53,7 +53,6 @@ _WORTH: Final = {letter: worth for worth, letter in enumerate(DEALER, start=2)} 
 _LETTER: Final = {worth: letter for letter, worth in _WORTH.items()}
 _KINDS: Final = ("hard", "soft", "pair")
 _KEY: Final = re.compile(r"(?P<from>\d{1,2}|[AT])(?:-(?P<to>\d{1,2}))?(?: of (?P<cards>\d))?", re.ASCII)
-_FIVE_CARDS: Final = 5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,7 +138,8 @@ class _Reader:
 
     def __init__(self, name: str, rules: BlackjackRules) -> None:
         self.name, self.rules = name, rules
-        self.counts_cards = rules.subsequent.pays_five_cards is not None
+        self.enough = rules.subsequent.cards_that_pay
+        self.counts_cards = self.enough is not None
 
     def file(self, written: _Written) -> StrategyFile:
         cells: dict[Situation, Cell] = {}
@@ -222,7 +222,7 @@ class _Reader:
                 yield range(10 + least if kind == "soft" else 2 * least, 21)
 
     def _numbers_of_cards(self) -> range:
-        return range(2, _FIVE_CARDS) if self.counts_cards else range(1)
+        return range(2, self.enough.number.value) if self.enough else range(1)
 
     def _cell(self, given: str | Cell, situation: Situation) -> Cell:
         cell = LETTERS.get(given) if isinstance(given, str) else given

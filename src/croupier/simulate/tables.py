@@ -29,11 +29,11 @@ from croupier.vocabulary.names import On, Outcome
 from croupier.vocabulary.pays import EVEN_MONEY, Pays
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 
-HALF: Final = Fraction(1, 2)
-"""The most that insurance may be of a wager (ACT 7.1)."""
 MOST_BOXES: Final = 7
 MOST_HANDS: Final = 4
-"""No book lets more hands be formed on a box (ACT 10.3)."""
+"""More hands than this are not formed on a box here: so many the five books allow at most (ACT 10.3)."""
+NO_NUMBER_OF_CARDS: Final = 99
+"""More cards than a hand can have."""
 CARDS_OF_A_BOX: Final = 15
 """With fewer left for each box and the dealer, a shoe without some cards is not played: it could run out."""
 MOST_STEPS: Final = 64
@@ -68,13 +68,15 @@ class Rules:
     blackjack_after_split: bool
     pays_21: bool
     """Whether 21 is paid at once (NSW 9.6)."""
-    pays_five_cards: bool
-    """Whether five cards are paid at once (NSW 9.7)."""
+    cards_that_pay: int
+    """So many cards are paid at once (NSW 9.7); `NO_NUMBER_OF_CARDS` where none are."""
     equal_loses: bool
     takes_original: bool
     """Whether a dealer's Blackjack takes one original wager only (NSW 10.4, 11.6)."""
     busted_counts: bool
-    draws_on_soft_17: bool
+    draws_to: int
+    """Up to this hard total the dealer draws, and to this soft one."""
+    draws_to_soft: int
 
 
 class WarRules:
@@ -191,9 +193,8 @@ def refuse_removed(plan: Plan, rules: GameRules) -> None:
 
 def _refuse_boxes(rules: GameRules, boxes: int) -> None:
     most = rules.control.boxes
-    assert most.value <= MOST_BOXES
-    if not 1 <= boxes <= most.value:
-        says = f"A table has 1 to {most.value} boxes, not {boxes}"
+    if not 1 <= boxes <= min(most.value, MOST_BOXES):
+        says = f"A table has 1 to {min(most.value, MOST_BOXES)} boxes, not {boxes}"
         raise RefusedError(Refused(Refusal.NO_SUCH_BOX, says=says, clause=most.clause))
 
 
@@ -278,30 +279,33 @@ def _main_payments(rules: BlackjackRules) -> Iterator[Fraction]:
     if ranked:
         yield from (_gain(one.value) for one in (ranked.higher, ranked.same, ranked.lower))
     if insurance:
-        yield from (HALF, HALF * _gain(insurance.pays.value))
+        yield from (insurance.most.value, insurance.most.value * _gain(insurance.pays.value))
 
 
 def _enter_rules(table: Rules, rules: BlackjackRules, parts: int) -> None:
     """Chapter by chapter."""
     insurance, even_money, subsequent = rules.insurance, rules.interim.even_money, rules.subsequent
-    even = (subsequent.pays_21, subsequent.pays_five_cards, rules.final.pays)
+    enough = subsequent.cards_that_pay
+    even = (subsequent.pays_21, enough.pays if enough else None, rules.final.pays)
     assert all(one.value == EVEN_MONEY for one in even if one), "what is no Blackjack is paid one to one"
     table.unit = parts
     table.has_insurance = insurance is not None
-    table.insurance_stake = int(HALF * parts) if insurance else 0
-    table.insurance_pays = int(HALF * parts * _gain(insurance.pays.value)) if insurance else 0
+    table.insurance_stake = int(insurance.most.value * parts) if insurance else 0
+    table.insurance_pays = int(insurance.most.value * parts * _gain(insurance.pays.value)) if insurance else 0
     table.even_money = _in_parts(even_money.value, parts) if even_money else 0
     table.blackjack_at_once = _in_parts(rules.interim.blackjack.value, parts)
     table.pays_21 = subsequent.pays_21 is not None
-    table.pays_five_cards = subsequent.pays_five_cards is not None
+    table.cards_that_pay = enough.number.value if enough else NO_NUMBER_OF_CARDS
     _enter_splitting(table, rules)
-    table.draws_on_soft_17 = rules.dealer.draws_on_soft_17.value
+    table.draws_to, table.draws_to_soft = rules.dealer.draws_to.value, rules.dealer.draws_to_soft.value
     _enter_final_settlement(table, rules, parts)
 
 
 def _enter_splitting(table: Rules, rules: BlackjackRules) -> None:
     splitting = rules.splitting
-    assert splitting.most_hands.value <= MOST_HANDS
+    if splitting.most_hands.value > MOST_HANDS:
+        says = f"Up to {MOST_HANDS} hands of a box are simulated, not {splitting.most_hands.value}"
+        raise RefusedError(Refused(Refusal.NUMBER_NOT_ALLOWED, says=says, clause=splitting.most_hands.clause))
     table.most_hands = splitting.most_hands.value
     table.aces_once = splitting.aces_once is not None
     table.one_card_on_aces = splitting.one_card_on_aces is not None
@@ -374,12 +378,14 @@ def cards_behind(plan: Plan, rules: GameRules) -> int:
     """How many cards lie behind the cutting card: as the plan says, or midway between the book's bounds."""
     depths = shelf.book(plan.book).shuffle.depths
     least = 1 if depths.decks_from_the_back is None else depths.decks_from_the_back.value * len(DECK)
-    most = rules.pack.cards // 2
+    most = int(rules.pack.cards * depths.part_from_the_back.value)
     behind = (least + most) // 2 if plan.cutting_card is None else plan.cutting_card
     if least <= behind <= most:
         return behind
     says = f"Between {least} and {most} cards lie behind the cutting card, not {behind}"
-    raise RefusedError(Refused(Refusal.CUTTING_CARD_NOT_ALLOWED, says=says, clause=depths.half_from_the_back))
+    raise RefusedError(
+        Refused(Refusal.CUTTING_CARD_NOT_ALLOWED, says=says, clause=depths.part_from_the_back.clause)
+    )
 
 
 def _enter_counting(table: Counting, plan: Plan) -> None:

@@ -35,13 +35,9 @@ def dealer_hand(layout: Layout, rules: BlackjackRules) -> Play:
 
 def _draws_by(layout: Layout, rules: BlackjackRules) -> Clause | None:
     """The clause by which the dealer's total calls for another card, or none on one at which he stands."""
-    points = total(layout.dealer)
-    if points <= 16:
-        return rules.dealer.draws_on_16
-    soft_17 = rules.dealer.draws_on_soft_17
-    if points == 17 and soft_17.value and not is_hard(layout.dealer):
-        return soft_17.clause
-    return None
+    dealer = rules.dealer
+    standard = dealer.draws_to if is_hard(layout.dealer) else dealer.draws_to_soft
+    return standard.clause if total(layout.dealer) <= standard.value else None
 
 
 def _matters(layout: Layout, rules: BlackjackRules) -> bool:

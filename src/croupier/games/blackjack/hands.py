@@ -21,7 +21,8 @@ def is_complete(hand: Hand, rules: BlackjackRules) -> bool:
         return True
     if is_split_ace(hand, rules) and count >= 2:  # 10.5
         return True
-    if rules.subsequent.pays_five_cards and count >= 5:  # NSW 9.7
+    enough = rules.subsequent.cards_that_pay
+    if enough and count >= enough.number.value:  # NSW 9.7
         return True
     points = total(hand.cards)
     if hand.left_to_dealer and points > rules.absence.drawn_above.value:  # 14.7, NSW 18.10

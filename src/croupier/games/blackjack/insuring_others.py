@@ -17,9 +17,10 @@ AtBox = tuple[Player, int]
 
 
 def most_insurance(amount: int, rules: BlackjackRules) -> Cents:
-    """Half of the wager, rounded down to whole halves of the smallest chip (7.1, 7.4)."""
-    chip = rules.limits.smallest_chip
-    half_chips = amount // chip
+    """Half of the wager, or what part may be insured, rounded down to halves of the smallest chip (7.1, 7.4)."""
+    assert rules.insurance is not None
+    chip, most = rules.limits.smallest_chip, rules.insurance.most.value
+    half_chips = 2 * amount * most.numerator // (chip * most.denominator)
     whole_cents = half_chips - (half_chips * chip) % 2
     return Cents(whole_cents * chip // 2)
 
@@ -126,7 +127,7 @@ def _serve(
     box: int,
     wanted: list[Answer],
 ) -> Play:
-    """All who ask share half of the wager; each is cut to what is left of it."""
+    """All who ask share what of the wager may be insured; each is cut to what is left of it."""
     left = most_insurance(insured.in_action, rules)
     at_table = _at_table(layout)
     waiting = {ask.player: ask for ask in wanted if ask.player in at_table}

@@ -124,8 +124,9 @@ def _when_complete(layout: Layout, rules: BlackjackRules, at: HandAt) -> Play:
     if points == 21 and subsequent.pays_21:
         paid = subsequent.pays_21
         return (yield from _settle_hand(layout, rules, at, Outcome.WIN, paid.value, paid.clause))
-    if len(hand.cards) >= 5 and subsequent.pays_five_cards:
-        paid = subsequent.pays_five_cards
+    enough = subsequent.cards_that_pay
+    if enough and len(hand.cards) >= enough.number.value:
+        paid = enough.pays
         return (yield from _settle_hand(layout, rules, at, Outcome.WIN, paid.value, paid.clause))
     return layout
 

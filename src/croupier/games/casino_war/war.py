@@ -88,7 +88,7 @@ def _questions(layout: Layout, rules: CasinoWarRules) -> Iterator[Question]:
 
 
 def _surrender(box: int, stake: Stake, rules: CasinoWarRules, clause: Clause, *also: Clause) -> WagerSettled:
-    half = Cents(stake.in_action // 2)
+    part = rules.war.surrendered
     return settle(
         box,
         stake,
@@ -96,8 +96,8 @@ def _surrender(box: int, stake: Stake, rules: CasinoWarRules, clause: Clause, *a
         outcome=Outcome.SURRENDER,
         clause=clause,
         stage=Stage.INTERIM,
-        also=(*also, rules.finest_payment.clause),
-        lost=half,
+        also=(*also, part.clause),
+        lost=Cents(stake.in_action * part.value.numerator // part.value.denominator),
     )
 
 

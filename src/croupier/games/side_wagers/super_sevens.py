@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.games.blackjack.hands import is_complete
 from croupier.games.layout import Box, Layout, Stake
 from croupier.games.play import Play
 from croupier.games.said import HandAt, WagerSettled
@@ -62,7 +63,7 @@ def settle_when_known(layout: Layout, rules: BlackjackRules, at: HandAt) -> Play
         return layout
     box = layout.box(at.box)
     hand = box.hand(at.hand)
-    stays_at_two = len(box.received) == 2 and (hand.stood or hand.left_to_dealer)  # 14.7 draws none to 14
+    stays_at_two = len(box.received) == 2 and is_complete(hand, rules)  # it stood, or 14.7 draws none to 14
     if len(box.received) < 3 and not stays_at_two:
         return layout
     kind = sevens_kind(box.received[:3])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from fractions import Fraction
 from types import MappingProxyType
 
 from croupier.rulebooks.blackjack_rules import (
@@ -68,6 +69,7 @@ INITIAL_DEAL = InitialDeal(
 
 INSURANCE = Insurance(
     offered=Clause("7.1"),
+    most=ruled(Fraction(1, 2), "7.1"),
     in_time=Clause("7.2"),
     half_chips=Clause("7.3"),
     pays=ruled(Pays(2), "7.4"),
@@ -97,7 +99,7 @@ SUBSEQUENT_DEAL = SubsequentDeal(
     announces_totals=None,
     over_21=Clause("13.1(d)"),
     pays_21=None,
-    pays_five_cards=None,
+    cards_that_pay=None,
 )
 
 SPLITTING = Splitting(
@@ -130,9 +132,9 @@ DOUBLING = Doubling(
 
 DEALER_HAND = DealerHand(
     draws=Clause("12.1"),
-    draws_on_16=Clause("12.1"),
+    draws_to=ruled(16, "12.1"),
+    draws_to_soft=ruled(16, "12.1"),
     stands=Clause("12.1"),
-    draws_on_soft_17=ruled(False, "12.1"),
     no_effect=Clause("12.2"),
 )
 

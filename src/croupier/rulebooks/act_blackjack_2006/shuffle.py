@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from types import MappingProxyType
 
 from croupier.rulebooks.ruled import Ruled, ruled
@@ -41,8 +42,8 @@ CUT_DEPTHS = CutDepths(
     decks_from_either_end=ruled(1, "5.3"),
     moved_to_the_back=Clause("5.3"),
     decks_from_the_back=ruled(1, "5.3"),
-    half_from_the_back=Clause("5.3"),
-    half_is_approximate=True,
+    part_from_the_back=ruled(Fraction(1, 2), "5.3"),
+    part_is_approximate=True,
 )
 
 SHUFFLE_DUE = ShuffleDue(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from fractions import Fraction
 from types import MappingProxyType
 
 from croupier.rulebooks.act_blackjack_2006 import game as base
@@ -25,6 +26,7 @@ from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 
 INSURANCE = Insurance(
     offered=Clause("7.1"),
+    most=ruled(Fraction(1, 2), "7.1"),
     in_time=Clause("7.3"),
     half_chips=Clause("7.4"),
     pays=ruled(Pays(2), "7.5"),
@@ -102,9 +104,9 @@ def dealer_hand(options: TableOptions) -> DealerHand:
     standard = "12.1(b)" if options.dealer_draws_on_soft_17 else "12.1(a)"
     return DealerHand(
         draws=Clause("12.1"),
-        draws_on_16=Clause(standard),
+        draws_to=ruled(16, standard),
+        draws_to_soft=ruled(17 if options.dealer_draws_on_soft_17 else 16, standard),
         stands=Clause(standard),
-        draws_on_soft_17=ruled(options.dealer_draws_on_soft_17, standard),
         no_effect=Clause("12.2"),
     )
 

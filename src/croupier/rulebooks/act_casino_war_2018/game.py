@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from fractions import Fraction
 
 from croupier.rulebooks.act_blackjack_2006 import game as blackjack
 from croupier.rulebooks.casino_war_rules import CasinoWarRules, FirstCards, TieWager, War, WarDeal
@@ -68,6 +69,7 @@ WAR = War(
     placed=Clause("8.1"),
     each_alone=Clause("8.2"),
     surrender=Clause("4.5"),
+    surrendered=ruled(Fraction(1, 2), "A.Surrender"),
     silence=Clause("7.4"),
     absent=Clause("10.7"),
     first_wager_equal=Clause("4.6(c)"),
@@ -106,7 +108,6 @@ def rules(options: TableOptions) -> CasinoWarRules:
         first_cards=FIRST_CARDS,
         war=WAR,
         wager_kinds=Clause("9.1"),
-        finest_payment=ruled(Pays(1, 2), "A.Surrender"),
         reconstruction=Clause("10.4"),
         void=Clause("A.Void"),
     )

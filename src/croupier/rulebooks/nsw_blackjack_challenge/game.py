@@ -7,6 +7,7 @@ import dataclasses
 from croupier.rulebooks.blackjack_rules import (
     Absence,
     BlackjackRules,
+    CardsThatPay,
     DealerHand,
     Doubling,
     FinalSettlement,
@@ -91,7 +92,7 @@ SUBSEQUENT_DEAL = SubsequentDeal(
     announces_totals=Clause("9.4"),
     over_21=Clause("9.5"),
     pays_21=ruled(EVEN_MONEY, "9.6"),
-    pays_five_cards=ruled(EVEN_MONEY, "9.7"),
+    cards_that_pay=CardsThatPay(number=ruled(5, "9.7"), pays=ruled(EVEN_MONEY, "9.7")),
 )
 
 SPLITTING = Splitting(
@@ -124,9 +125,9 @@ DOUBLING = Doubling(
 
 DEALER_HAND = DealerHand(
     draws=Clause("12.1"),
-    draws_on_16=Clause("12.2"),
+    draws_to=ruled(16, "12.2"),
+    draws_to_soft=ruled(16, "12.2"),
     stands=Clause("12.2"),
-    draws_on_soft_17=ruled(False, "12.2"),
     no_effect=Clause("12.3"),
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from types import MappingProxyType
 
 from croupier.rulebooks.ruled import ruled
@@ -45,8 +46,8 @@ SHUFFLE = ShuffleRules(
         decks_from_either_end=ruled(1, "4.7"),
         moved_to_the_back=Clause("4.8"),
         decks_from_the_back=None,
-        half_from_the_back=Clause("4.8"),
-        half_is_approximate=False,
+        part_from_the_back=ruled(Fraction(1, 2), "4.8"),
+        part_is_approximate=False,
     ),
     due=ShuffleDue(
         by_hand=Clause("4.4"),

@@ -181,9 +181,10 @@ def inscriptions(book: Book, rules: GameRules) -> tuple[Inscription, ...]:
 
 
 def _dealer_stands(rules: BlackjackRules) -> str:
-    if rules.dealer.draws_on_soft_17.value:
-        return "Dealer draws to 16 and on a soft 17"
-    return "Dealer stands on 17 and draws to 16"
+    hard, soft = rules.dealer.draws_to.value, rules.dealer.draws_to_soft.value
+    if soft > hard:
+        return f"Dealer draws to {hard} and on a soft {soft}"
+    return f"Dealer stands on {hard + 1} and draws to {hard}"
 
 
 @CHAPTER.evolves(LayoutLaid)

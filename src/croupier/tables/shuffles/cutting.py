@@ -89,7 +89,7 @@ def _refuse_cut_made(table: Table, command: Command, shuffling: Shuffling) -> Re
     if shuffling.cut is None:
         return None
     says = f"{command.who} cannot cut: the cards are cut, and wait for the dealer to put the cutting card in"
-    return Refused(Refusal.CUT_NOT_ALLOWED, says=says, clause=table.shuffle_rules.depths.half_from_the_back)
+    return Refused(Refusal.CUT_NOT_ALLOWED, says=says, clause=table.shuffle_rules.depths.part_from_the_back.clause)
 
 
 @CHAPTER.decides(
@@ -120,7 +120,7 @@ def cut(desk: Desk, command: Cut) -> Refused | None:
         return refused
     waits = shuffling.cutting_card and command.cutting_card is None
     new_shoe = (rules.loaded,) if shuffling.purpose is Purpose.NEW_SHOE and not waits else ()
-    behind = (rules.depths.half_from_the_back,) if command.cutting_card is not None else ()
+    behind = (rules.depths.part_from_the_back.clause,) if command.cutting_card is not None else ()
     desk.say(
         CardsCut(
             by=command.who,
@@ -151,13 +151,14 @@ def insert_cutting_card(desk: Desk, command: InsertCuttingCard) -> Refused | Non
     shuffling = table.cards.shuffling
     if shuffling is None or shuffling.cut is None:
         says = f"{command.who} cannot put the cutting card in: no cards are cut and wait for it"
-        return Refused(Refusal.CUTTING_CARD_NOT_ALLOWED, says=says, clause=rules.depths.half_from_the_back)
+        return Refused(Refusal.CUTTING_CARD_NOT_ALLOWED, says=says, clause=rules.depths.part_from_the_back.clause)
     if refused := (
         refuse_dropped(table, command) or _refuse_cutting_card(table, shuffling, command, command.behind)
     ):
         return refused
     new_shoe = (rules.loaded,) if shuffling.purpose is Purpose.NEW_SHOE else ()
-    desk.say(CuttingCardInserted(behind=command.behind, clause=rules.depths.half_from_the_back, also=new_shoe))
+    up_to = rules.depths.part_from_the_back
+    desk.say(CuttingCardInserted(behind=command.behind, clause=up_to.clause, also=new_shoe))
     _go_on_from_the_shoe(desk, shuffling)
     return None
 
