@@ -65,7 +65,17 @@ def test_tied_blackjacks_that_are_supposed_all_pay_alike() -> None:
 
 def test_every_field_of_the_game_can_be_supposed() -> None:
     fields = {field.name for field in dataclasses.fields(BlackjackGame)}
-    assert set(BLACKJACK) == fields - {"blackjacks_tied_spread"}
+    assert set(BLACKJACK) - {"dealer_draws_on_soft_17"} == fields - {
+        "blackjacks_tied_spread",
+        "dealer_draws_to_soft",
+    }
+
+
+def test_a_dealer_supposed_to_draw_further_draws_on_soft_totals_too() -> None:
+    further = supposed_game(GAME, suppositions(BLACKJACK_BOOK, ["dealer_draws_to=17"]))
+    assert (further.dealer_draws_to, further.dealer_draws_to_soft) == (17, 17)
+    both = supposed_game(GAME, suppositions(BLACKJACK_BOOK, ["dealer_draws_on_soft_17=true"]))
+    assert (both.dealer_draws_to, both.dealer_draws_to_soft) == (16, 17)
 
 
 @pytest.mark.parametrize("key", list(BLACKJACK))

@@ -99,7 +99,7 @@ def _label(decks: int, *, soft_17: bool | None) -> str:
 
 def _standards(book: str, options: TableOptions, suppose: Suppositions = NOTHING) -> tuple[bool | None, ...]:
     """Whether the dealer stands or draws on a soft 17; (None,) where that is no choice of the operator's."""
-    if "dealer_draws_on_soft_17" in suppose.game:
+    if "dealer_draws_to_soft" in suppose.game:
         return (None,)
     try:
         shelf.book(book).rules(msgspec.structs.replace(options, dealer_draws_on_soft_17=True))

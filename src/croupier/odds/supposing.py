@@ -74,6 +74,7 @@ _DECKS: Final = _number(1, 8)
 BLACKJACK: Final[Mapping[str, _Supposed]] = MappingProxyType(
     {
         "decks": _DECKS,
+        "dealer_draws_to": _number(12, 20),
         "dealer_draws_on_soft_17": _YES_OR_NO,
         "dealer_blackjack": _choice({one.value: one for one in DealerBlackjack}),
         "busted_hand_counts": _YES_OR_NO,
@@ -82,6 +83,7 @@ BLACKJACK: Final[Mapping[str, _Supposed]] = MappingProxyType(
         "equal_loses": _YES_OR_NO,
         "twenty_one_pays": _YES_OR_NO,
         "cards_that_pay": _choice({"0": 0, "5": 5, "6": 6, "7": 7}),
+        "must_draw_below": _number(4, 17),
         "double_cards": _choice({"2": (2,), "2,3": (2, 3)}),
         "double_on": _choice({one.value: one for one in DoublingOn}),
         "double_after_split": _YES_OR_NO,
@@ -93,6 +95,7 @@ BLACKJACK: Final[Mapping[str, _Supposed]] = MappingProxyType(
         "insurance_pays": _Supposed(
             "odds such as 2:1, or none", lambda text: _NO_INSURANCE if text == "none" else _fraction(text)
         ),
+        "insured_part": _Supposed("a part such as 1:2", _fraction),
         "even_money": _YES_OR_NO,
     }
 )
@@ -145,6 +148,8 @@ def _fields(values: Mapping[str, object]) -> Mapping[str, object]:
     fields = {key: None if value is _NO_INSURANCE else value for key, value in values.items()}
     if "dealer_draws_on_soft_17" in fields:
         fields["dealer_draws_to_soft"] = 17 if fields.pop("dealer_draws_on_soft_17") else 16
+    elif "dealer_draws_to" in fields:
+        fields["dealer_draws_to_soft"] = fields["dealer_draws_to"]
     if "blackjacks_tied_pay" in fields:
         fields["blackjacks_tied_spread"] = Fraction(0)
     return MappingProxyType(fields)
