@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from croupier.rulebooks import shelf
+from croupier.rulebooks.coverage import checkout_tests
 from croupier.rulebooks.inventory import inventory, wording
+from croupier.rulebooks.where.whereabouts import where
 from tests.web.doors import House
 
 
@@ -56,4 +58,33 @@ def test_one_clause(house: House) -> None:
     for path in ("/api/rulebooks/act-blackjack-2018/clauses/99.9", "/api/rulebooks/none/clauses"):
         answer = browser.get(path)
         assert answer.status == 404
+        assert answer.says
+
+
+def test_where_a_clause_is(house: House) -> None:
+    found = house.browser().get("/api/rulebooks/act-blackjack-2018/where?clause=13.1(g)").json
+    told = where("act-blackjack-2018", "13.1(g)", tests_folder=checkout_tests())
+    assert found["says"] == told.says
+    assert found["code"] == [{"file": one.file, "line": one.line} for one in told.code]
+    assert {"test_equal_totals_stand_off"} <= {one["name"] for one in found["tests"]}
+    assert (found["example"], found["why_no_code"]) == (told.example, "")
+
+
+def test_where_a_clause_with_a_stroke_in_its_name_is(house: House) -> None:
+    found = house.browser().get("/api/rulebooks/nsw-blackjack-challenge/where?clause=1.1.Burn%2Fed").json
+    assert found["clause"] == "1.1.Burn/ed"
+    assert found["code"]
+
+
+def test_where_nothing_is(house: House) -> None:
+    browser = house.browser()
+    for path, status in (
+        ("/api/rulebooks/act-blackjack-2018/where?clause=99.9", 404),
+        ("/api/rulebooks/none/where?clause=1.1", 404),
+        ("/api/rulebooks/act-blackjack-2018/where", 400),
+        (f"/api/rulebooks/act-blackjack-2018/where?clause={'1' * 101}", 422),
+        ("/api/rulebooks/act-blackjack-2018/where?clause=", 404),
+    ):
+        answer = browser.get(path)
+        assert answer.status == status, path
         assert answer.says

@@ -590,6 +590,33 @@ export interface ClauseShown {
   says: string;
 }
 
+/** A line of the house's own source. */
+export interface CodeAt {
+  file: string;
+  line: number;
+}
+
+/** A test of the house's own source. */
+export interface ProofAt {
+  file: string;
+  line: number;
+  name: string;
+}
+
+/** Where a clause is: what obeys it, what proves it, an example. */
+export interface ClauseWhere {
+  book: string;
+  clause: string;
+  says: string;
+  /** The plainest line first. */
+  code: CodeAt[];
+  /** None where the house is not run from a checkout. */
+  tests: ProofAt[];
+  example: string;
+  /** Why no line obeys it; empty where one does. */
+  why_no_code: string;
+}
+
 /** A book's clauses in our words, by the number that the book prints. */
 export interface Clauses {
   book: string;

@@ -3,7 +3,7 @@
 import { SvelteMap } from "svelte/reactivity";
 
 import { api, at, type Refused } from "../lib/api";
-import type { Book, Clauses } from "../lib/types";
+import type { Book, Clauses, ClauseWhere } from "../lib/types";
 
 export type { Book, Clauses };
 
@@ -21,6 +21,7 @@ export interface Chapter {
 let list = $state.raw<readonly Book[]>([]);
 let refused = $state.raw<Refused | null>(null);
 const held = new SvelteMap<string, Clauses>();
+const places = new SvelteMap<string, ClauseWhere>();
 
 export const books = {
   get all(): readonly Book[] {
@@ -41,6 +42,14 @@ export const books = {
     const got = await api.get<Clauses>(at`/api/rulebooks/${book}/clauses`);
     if (got.ok) held.set(book, got.value);
     refused = got.ok ? null : got.refused;
+  },
+  whereIs: (book: string, clause: string): ClauseWhere | undefined => places.get(`${book} ${clause}`),
+  /** Where a clause is, when somebody wants to know; what went wrong, if anything did. */
+  async askWhere(book: string, clause: string): Promise<Refused | null> {
+    if (places.has(`${book} ${clause}`)) return null;
+    const got = await api.get<ClauseWhere>(at`/api/rulebooks/${book}/where?clause=${clause}`);
+    if (got.ok) places.set(`${book} ${clause}`, got.value);
+    return got.ok ? null : got.refused;
   },
 };
 

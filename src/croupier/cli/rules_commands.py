@@ -9,7 +9,7 @@ import typer
 from croupier.cli.output import JsonFlag, print_json, print_line, working
 from croupier.rulebooks import shelf
 from croupier.rulebooks.compare import Difference, Ruling, compare
-from croupier.rulebooks.coverage import BadProof, coverage, tests_of_checkout
+from croupier.rulebooks.coverage import BadProof, checkout_tests, coverage
 from croupier.rulebooks.inventory import (
     ClauseEntry,
     borrowed_from,
@@ -98,7 +98,7 @@ def show_where(
 
 def _where(book: str, clause: str) -> Whereabouts:
     try:
-        return where(book, clause, tests_folder=tests_of_checkout())
+        return where(book, clause, tests_folder=checkout_tests())
     except BadProof as error:
         raise RefusedError(Refused(Refusal.BAD_FILE, says=str(error))) from None
 
@@ -225,7 +225,7 @@ def _ruling(ruling: Ruling | None) -> dict[str, Any] | None:
 @app.command("coverage")
 def show_coverage(json: JsonFlag = False) -> None:
     """Which clauses the tests of this checkout prove, read without running them."""
-    folder = tests_of_checkout()
+    folder = checkout_tests()
     if folder is None:
         says = "Coverage is read from the tests of a checkout, and this is none"
         raise RefusedError(Refused(Refusal.BAD_FILE, says=says))

@@ -81,7 +81,7 @@ def proofs_of(tests_folder: Path, book_id: str, clause_ids: Collection[str]) -> 
     return tuple(dict.fromkeys(proof for proof, book, one in claims if book == book_id and one in clause_ids))
 
 
-def tests_of_checkout() -> Path | None:
+def checkout_tests() -> Path | None:
     """The folder of the tests, where the package lies in a checkout."""
     checkout = Path(croupier.__file__).parents[2]
     folder = checkout / "tests"

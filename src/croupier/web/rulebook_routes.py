@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Final
+import asyncio
+from functools import cache, lru_cache
+from typing import Annotated, Final
 
 from litestar import Router, get
 from litestar.datastructures import CacheControlHeader
-from litestar.params import FromPath
+from litestar.params import FromPath, QueryParameter
 
 from croupier.rulebooks import shelf
+from croupier.rulebooks.coverage import checkout_tests
 from croupier.rulebooks.inventory import borrowed_from, inventory, is_borrowed, no_such_book, wording
+from croupier.rulebooks.where.whereabouts import where
 from croupier.vocabulary.names import BookId
 from croupier.web.described import refusals
 from croupier.web.problems import no
 from croupier.web.room import shortened
-from croupier.web.shapes import Book, Books, Clauses, ClauseShown
+from croupier.web.shapes import Book, Books, Clauses, ClauseShown, ClauseWhere, CodeAt, ProofAt
 
 _KEPT: Final = CacheControlHeader(max_age=300, public=True)
+Number = Annotated[str, QueryParameter(max_length=100, description="As the book prints it: `13.1(g)`.")]
 
 
 @get("/rulebooks", cache_control=_KEPT, responses=refusals(429), tags=["rulebooks"])
@@ -47,6 +51,33 @@ async def clause(book: FromPath[str], number: FromPath[str]) -> ClauseShown:
         says = f"Rulebook {known} has no clause {shortened(number)!r}."
         raise no(404, says, code="unknown-clause") from None
     return ClauseShown(book=known, clause=number, says=says)
+
+
+@get(
+    "/rulebooks/{book:str}/where", cache_control=_KEPT, responses=refusals(400, 404, 422, 429), tags=["rulebooks"]
+)
+async def where_is(book: FromPath[str], clause: Number) -> ClauseWhere:
+    """Where a clause is: the lines of code that obey it, the tests that prove it, its example."""
+    known = _there(book)
+    try:
+        return await asyncio.to_thread(_where, known, clause.strip())
+    except KeyError:
+        says = f"Rulebook {known} has no clause {shortened(clause)!r}."
+        raise no(404, says, code="unknown-clause") from None
+
+
+@lru_cache(maxsize=4096)
+def _where(book: BookId, number: str) -> ClauseWhere:
+    found = where(book, number, tests_folder=checkout_tests())
+    return ClauseWhere(
+        book=book,
+        clause=found.clause,
+        says=found.says,
+        code=tuple(CodeAt(file=one.file, line=one.line) for one in found.code),
+        tests=tuple(ProofAt(file=one.file, line=one.line, name=one.name) for one in found.tests),
+        example=found.example,
+        why_no_code=found.why_no_code,
+    )
 
 
 def _there(book: str) -> BookId:
@@ -89,4 +120,4 @@ def _headings(printed: str) -> tuple[str, ...]:
     return tuple(reversed([one for one in found if "." in one]))
 
 
-router = Router(path="/api", route_handlers=[rulebooks, clauses, clause])
+router = Router(path="/api", route_handlers=[rulebooks, clauses, clause, where_is])

@@ -231,6 +231,36 @@ class Clauses(Shape, frozen=True, kw_only=True):
     """Those that stand in for a base that we do not hold."""
 
 
+class CodeAt(Shape, frozen=True, kw_only=True):
+    """A line of the house's own source."""
+
+    file: str
+    line: int
+
+
+class ProofAt(Shape, frozen=True, kw_only=True):
+    """A test of the house's own source."""
+
+    file: str
+    line: int
+    name: str
+
+
+class ClauseWhere(Shape, frozen=True, kw_only=True):
+    """Where a clause is: what obeys it, what proves it, an example."""
+
+    book: str
+    clause: str
+    says: str
+    code: tuple[CodeAt, ...]
+    """The plainest line first."""
+    tests: tuple[ProofAt, ...]
+    """None where the house is not run from a checkout."""
+    example: str
+    why_no_code: str
+    """Why no line obeys it; empty where one does."""
+
+
 class ClauseShown(Shape, frozen=True, kw_only=True):
     """One clause in our words; a number that only heads others gives all below it."""
 

@@ -1,4 +1,4 @@
-// made by npm run build from 51cd7835d8f9304a5c6b8c606886a9652268b28b59398c2640baf6aed00e485b
+// made by npm run build from 9f54e7ac578493b519db91b147897ef536b6ec33a95e90703fbd0704b4e1c44c
 import { afterEach, beforeEach, describe, it, mock } from "node:test";
 import assert from "node:assert/strict";
 // test/shapes.ts
