@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from types import MappingProxyType
 
 from croupier.rulebooks.blackjack_rules import (
@@ -51,6 +52,7 @@ INITIAL_DEAL = InitialDeal(
 
 INSURANCE = Insurance(
     offered=Clause("P.1"),
+    most=ruled(Fraction(1, 2), "P.1"),
     in_time=Clause("P.1"),
     half_chips=Clause("P.1"),
     pays=ruled(Pays(2), "P.1"),
@@ -80,7 +82,7 @@ SUBSEQUENT_DEAL = SubsequentDeal(
     announces_totals=None,
     over_21=Clause("P.6"),
     pays_21=None,
-    pays_five_cards=None,
+    cards_that_pay=None,
 )
 
 SPLITTING = Splitting(
@@ -113,9 +115,9 @@ DOUBLING = Doubling(
 
 DEALER_HAND = DealerHand(
     draws=Clause("S.1"),
-    draws_on_16=Clause("S.1"),
+    draws_to=ruled(16, "S.1"),
+    draws_to_soft=ruled(17, "S.1"),
     stands=Clause("S.1"),
-    draws_on_soft_17=ruled(True, "S.1"),
     no_effect=Clause("S.2"),
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from types import MappingProxyType
 
 from croupier.rulebooks.ruled import ruled
@@ -32,8 +33,8 @@ SHUFFLE = ShuffleRules(
         decks_from_either_end=ruled(1, "C.4"),
         moved_to_the_back=Clause("C.4"),
         decks_from_the_back=ruled(1, "C.4"),
-        half_from_the_back=Clause("C.4"),
-        half_is_approximate=False,
+        part_from_the_back=ruled(Fraction(1, 2), "C.4"),
+        part_is_approximate=False,
     ),
     due=ShuffleDue(
         by_hand=Clause("C.3"),
