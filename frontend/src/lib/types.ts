@@ -503,7 +503,7 @@ export interface Ping {
   ref?: string | number | null;
 }
 
-/** What every refusal looks like. */
+/** What every refusal looks like: one sentence and, where there is one, the clause behind it. */
 export interface Refusal {
   code: string;
   /** One sentence. */

@@ -36,10 +36,11 @@ from croupier.web.odds_queue import OddsQueue
 from croupier.web.openapi import Description, described, docs, openapi_json
 from croupier.web.pages import built_pages, page_handler, secure
 from croupier.web.past import Past
-from croupier.web.problems import Problem, response, said_to
+from croupier.web.problems import response, said_to
 from croupier.web.room import Room, clock
 from croupier.web.sessions import Sessions, address_of
 from croupier.web.settings import Settings
+from croupier.web.shapes import Problem
 from croupier.web.simulation_queue import SimulationQueue
 from croupier.web.socket import viewer_socket
 

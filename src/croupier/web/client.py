@@ -54,23 +54,13 @@ from websockets.typing import Origin
 
 from croupier.decoders import decoder
 from croupier.floor.felt import Glimpse
+from croupier.floor.frames import GoneFrame, HappenedFrame, LobbyFrame, TableFrame
+from croupier.floor.frames import HappenedRead as Happened
+from croupier.web.frames import DoneFrame, FromTheHouse, Hello, MeFrame, RefusedFrame
 from croupier.web.plain_http import HouseAway, HouseRefused, NotAnAddress, read_address, request
+from croupier.web.shapes import Done, Lobby, Me, TableSeen
+from croupier.web.shapes import Problem as Refusal
 from croupier.web.watched_table import WatchedTable
-from croupier.web.wire import (
-    Done,
-    Gone,
-    Happened,
-    Hello,
-    LobbyFrame,
-    Me,
-    MeFrame,
-    Refusal,
-    RefusedFrame,
-    TableFrame,
-    TableNow,
-    Tables,
-    read_frame,
-)
 
 __all__ = [
     "Client",
@@ -92,8 +82,9 @@ LARGEST_FRAME: Final = 16 * 1024 * 1024
 
 _T = TypeVar("_T")
 _ME: Final = decoder(Me)
-_TABLES: Final = decoder(Tables)
-_TABLE_NOW: Final = decoder(TableNow)
+_LOBBY: Final = decoder(Lobby)
+_TABLE: Final = decoder(TableSeen)
+_heard: Final = decoder(FromTheHouse).decode
 _CHANCE: Final = secrets.SystemRandom()
 _LOG: Final = logging.getLogger("croupier.client")
 
@@ -171,11 +162,11 @@ class Client:
 
     async def tables(self) -> tuple[Glimpse, ...]:
         """All tables as the lobby shows them."""
-        return (await self._ask("GET", "/api/tables", _TABLES)).tables
+        return (await self._ask("GET", "/api/tables", _LOBBY)).tables
 
-    async def table(self, name: str) -> TableNow:
+    async def table(self, name: str) -> TableSeen:
         """One table as it is now, without following it."""
-        return await self._ask("GET", f"/api/tables/{quote(name, safe='')}", _TABLE_NOW)
+        return await self._ask("GET", f"/api/tables/{quote(name, safe='')}", _TABLE)
 
     def _signed_in(self, me: Me) -> Me:
         if me.token is not None:
@@ -215,7 +206,7 @@ class Client:
         given = {name.rstrip("_"): value for name, value in fields.items()}
         identity = str(given.setdefault("id", secrets.token_hex(12)))
         told = {"command": command, "table": table, **given}
-        sent = _Sent(_encoded({"do": "command", "ref": identity, "command": told}))
+        sent = _Sent(_encoded({"do": "command", "ref": identity, "command": told, "together": True}))
         await self._start()
         self._sent[identity] = sent
         try:
@@ -266,7 +257,7 @@ class Client:
 
     async def _begin(self, socket: ClientConnection) -> None:
         """Take up everything again that was followed, and send again what was not answered."""
-        hello = read_frame(await socket.recv())
+        hello = _heard(await socket.recv())
         if not isinstance(hello, Hello):
             return
         if self.token is not None and hello.me.kind == "spectator":
@@ -291,12 +282,15 @@ class Client:
                 await self._socket.send(text)
 
     async def _take(self, text: str | bytes) -> None:
-        match read_frame(text):
-            case TableFrame(table=name) | Happened(table=name) as frame:
+        match _heard(text):
+            case TableFrame(table=name) as frame if name in self._tables:
+                self._tables[name].take(frame)
+            case HappenedFrame(table=name) as frame:
                 if name in self._tables:
                     self._tables[name].take(frame)
-            case Done(ref=str(ref)) as done:
-                self._answer(ref, done)
+                self._answer_by(frame)
+            case DoneFrame(ref=str(ref)) as done:
+                self._answer(ref, Done(id=done.id, version=done.version, says=done.says))
             case RefusedFrame(ref=str(ref)) as no:
                 self._answer(ref, Refusal(code=no.code, says=no.says, clause=no.clause, also=no.also))
             case RefusedFrame() as no:
@@ -305,11 +299,17 @@ class Client:
                 self.lobby.update({one.table: one for one in tables})
             case MeFrame(me=me):
                 self.me = me
-            case Gone(table=name) if name in self._tables:
+            case GoneFrame(table=name) if name in self._tables:
                 after = self._tables[name].version
                 await self._send({"do": "watch", "table": name, "after": after})
             case _:
                 pass
+
+    def _answer_by(self, frame: Happened) -> None:
+        """What happened answers the command of one's own that did it."""
+        if frame.answers is not None and isinstance(frame.answers.ref, str):
+            says = tuple(str(one["says"]) for one in frame.events if one.get("says"))
+            self._answer(frame.answers.ref, Done(id=frame.answers.id, version=frame.version, says=says))
 
     def _answer(self, ref: str, answer: Done | Refusal) -> None:
         sent = self._sent.get(ref)

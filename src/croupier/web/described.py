@@ -8,7 +8,7 @@ from typing import Final
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import Example
 
-from croupier.web.problems import Problem
+from croupier.web.shapes import Problem
 
 _MEANING: Final[Mapping[int, str]] = {
     400: "It cannot be read.",

@@ -10,8 +10,7 @@ import msgspec
 from croupier.decoders import decoder
 from croupier.floor.frames import Frame, GoneFrame, HappenedRead, LobbyFrame, Ref, TableRead
 from croupier.vocabulary.refusal import in_one_line
-from croupier.web.problems import Problem
-from croupier.web.shapes import Done, Me
+from croupier.web.shapes import Done, Me, Problem
 
 
 class Sent(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True):

@@ -9,9 +9,9 @@ from urllib.parse import SplitResult, urlsplit
 import msgspec
 
 from croupier.decoders import decoder
-from croupier.web.wire import Refusal
+from croupier.web.shapes import Problem
 
-_REFUSAL: Final = decoder(Refusal)
+_PROBLEM: Final = decoder(Problem)
 SECONDS: Final = 30.0
 """How long an answer may take."""
 
@@ -19,7 +19,7 @@ SECONDS: Final = 30.0
 class HouseRefused(Exception):
     """The house said no over HTTP; the message is its sentence."""
 
-    def __init__(self, status: int, refusal: Refusal) -> None:
+    def __init__(self, status: int, refusal: Problem) -> None:
         """Keep the status and all that was said."""
         super().__init__(str(refusal))
         self.status: Final = status
@@ -70,11 +70,11 @@ def request(house: SplitResult, method: str, path: str, *, body: Any = None, tok
     return answer
 
 
-def _refusal(status: int, answer: bytes) -> Refusal:
+def _refusal(status: int, answer: bytes) -> Problem:
     """What the house said; something that stands in between may say no in words of its own."""
     try:
-        return _REFUSAL.decode(answer)
+        return _PROBLEM.decode(answer)
     except msgspec.MsgspecError:
-        return Refusal(
+        return Problem(
             code=f"http-{status}", says=f"The answer was {status} {http.client.responses.get(status, '')}."
         )

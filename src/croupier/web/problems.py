@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any, Final
 
-import msgspec
 import structlog
 from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException, ValidationException
@@ -16,19 +15,10 @@ from croupier.floor.conductor import NotConducted
 from croupier.floor.table_loop import TableStopped
 from croupier.store.faults import StoreFault
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError, in_one_line
+from croupier.web.shapes import Problem
 from croupier.web.validation import first_of, in_words
 
 log = structlog.get_logger("croupier.web")
-
-
-class Problem(msgspec.Struct, frozen=True, kw_only=True):
-    """What every refusal looks like."""
-
-    code: str
-    says: str
-    """One sentence."""
-    clause: str | None = None
-    also: tuple[str, ...] = ()
 
 
 class Says(Exception):

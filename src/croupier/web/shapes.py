@@ -1,4 +1,7 @@
-"""What goes in and out over HTTP, as OpenAPI describes it. Felt and its parts are the floor's own."""
+"""What goes in and out over HTTP, as OpenAPI describes it and as clients read it. Values only: it loads no server.
+
+Felt and its parts are the floor's own.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from croupier.floor.felt import Glimpse
+from croupier.floor.felt import Felt, Glimpse, Yours
+from croupier.floor.frames import Seen
 from croupier.vocabulary.roles import Role
 
 
@@ -182,6 +186,37 @@ class SessionsShown(Shape, frozen=True, kw_only=True):
     """All of them, this one first."""
 
     sessions: tuple[SessionShown, ...]
+
+
+class Problem(Shape, frozen=True, kw_only=True):
+    """What every refusal looks like: one sentence and, where there is one, the clause behind it."""
+
+    code: str
+    says: str
+    """One sentence."""
+    clause: str | None = None
+    also: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return self.says
+
+
+class TableSeen(Shape, frozen=True, kw_only=True):
+    """A table as the viewer sees it, and what happened last."""
+
+    felt: Felt
+    yours: Yours | None
+    record: list[Seen]
+    earlier: int
+    """How many of what happened last are left out: the record has them."""
+
+
+class RecordPage(Shape, frozen=True, kw_only=True):
+    """What happened at a table, in order, as far as the viewer may see it."""
+
+    record: list[Seen]
+    before: int | None
+    """The version to ask with for what happened earlier; nothing where these are the first."""
 
 
 class Lobby(Shape, frozen=True, kw_only=True):

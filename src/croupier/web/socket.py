@@ -35,9 +35,10 @@ from croupier.web.frames import (
 )
 from croupier.web.outgoing import Outgoing
 from croupier.web.people_routes import me_of
-from croupier.web.problems import Problem, Says, as_says, no, refusal, response
+from croupier.web.problems import Says, as_says, no, refusal, response
 from croupier.web.room import Room
 from croupier.web.sessions import address_of, find_visitor, refuse_foreign_page
+from croupier.web.shapes import Problem
 from croupier.web.visitor import Visitor
 
 BAD_FRAMES: Final = 1008

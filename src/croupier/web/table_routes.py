@@ -13,8 +13,6 @@ from litestar.status_codes import HTTP_200_OK
 
 from croupier import __version__
 from croupier.audit.record import read, recorded_at, table_stream
-from croupier.floor.felt import Felt, Yours
-from croupier.floor.frames import Seen
 from croupier.floor.live_table import Occurrence
 from croupier.floor.viewing import newest
 from croupier.floor.views import Viewer
@@ -23,30 +21,12 @@ from croupier.web.commands import give
 from croupier.web.described import refusals
 from croupier.web.problems import no
 from croupier.web.room import Room
-from croupier.web.shapes import Done, Health, Lobby, Shape
+from croupier.web.shapes import Done, Health, Lobby, RecordPage, TableSeen
 from croupier.web.visitor import Visitor
 
 Version = Annotated[int | None, QueryParameter(ge=1, le=10**12, description="Only what happened before it.")]
 Limit = Annotated[int, QueryParameter(ge=1, le=100, description="At most so many versions.")]
 TableName = Annotated[str, msgspec.Meta(max_length=200, examples=["table-1"])]
-
-
-class TableSeen(Shape, frozen=True, kw_only=True):
-    """A table as the viewer sees it, and what happened last."""
-
-    felt: Felt
-    yours: Yours | None
-    record: list[Seen]
-    earlier: int
-    """How many of what happened last are left out: the record has them."""
-
-
-class RecordPage(Shape, frozen=True, kw_only=True):
-    """What happened at a table, in order, as far as the viewer may see it."""
-
-    record: list[Seen]
-    before: int | None
-    """The version to ask with for what happened earlier; nothing where these are the first."""
 
 
 @get("/health", responses=refusals(503), opt={"for_everybody": True}, tags=["house"])

@@ -8,8 +8,9 @@ from collections.abc import AsyncIterator, Callable
 from typing import Any, Final, Protocol
 
 from croupier.floor.felt import CutShown, Felt, QuestionAsked, Waits, Yours
+from croupier.floor.frames import HappenedFrame, HappenedRead, TableFrame, TableRead
 from croupier.vocabulary.names import Choice
-from croupier.web.wire import Done, Happened, Refusal, TableFrame
+from croupier.web.shapes import Done, Problem
 
 ENDS_A_ROUND: Final = frozenset({"round-closed.1", "round-voided.1"})
 _REMEMBERED: Final = 512
@@ -21,7 +22,7 @@ Condition = Callable[["WatchedTable"], bool]
 class Commands(Protocol):
     """Where commands go."""
 
-    async def command(self, table: str, command: str, **fields: Any) -> Done | Refusal:
+    async def command(self, table: str, command: str, **fields: Any) -> Done | Problem:
         """Give a command, and wait until it is done or refused."""
 
 
@@ -37,8 +38,8 @@ class WatchedTable:
         self._yours: Yours | None = None
         self._fault: Exception | None = None
         self._waiting: set[asyncio.Future[None]] = set()
-        self._listening: set[asyncio.Queue[Happened | None]] = set()
-        self._past: deque[Happened] = deque(maxlen=_REMEMBERED)
+        self._listening: set[asyncio.Queue[HappenedRead | None]] = set()
+        self._past: deque[HappenedRead] = deque(maxlen=_REMEMBERED)
 
     # --- what there is to see ---------------------------------------------------------------------------
 
@@ -102,25 +103,25 @@ class WatchedTable:
         assert cut is not None, "the cut was there a moment ago"
         return cut
 
-    async def my_round(self, wager: Done | Refusal) -> AsyncIterator[Happened]:
+    async def my_round(self, wager: Done | Problem) -> AsyncIterator[HappenedRead]:
         """All that happens after a wager was accepted, to the end of the round it is in; each thing once.
 
         Rounds follow one another, so the first that ends after the wager is its own, whatever lies on the felt. A
         wager that was refused has no round, and nothing comes.
         """
-        if isinstance(wager, Refusal):
+        if isinstance(wager, Problem):
             return
         async for happened in self.happenings(after=wager.version):
             yield happened
             if any(one["kind"] in ENDS_A_ROUND and one["version"] > wager.version for one in happened.events):
                 return
 
-    async def happenings(self, after: int | None = None) -> AsyncIterator[Happened]:
+    async def happenings(self, after: int | None = None) -> AsyncIterator[HappenedRead]:
         """All that happens from now on, each thing once; after a reconnection what was missed comes first.
 
         With `after`, an earlier version of the table, what is still remembered since then comes before that.
         """
-        queue: asyncio.Queue[Happened | None] = asyncio.Queue()
+        queue: asyncio.Queue[HappenedRead | None] = asyncio.Queue()
         for past in self._past if after is not None else ():
             if after is not None and past.version > after:
                 queue.put_nowait(past)
@@ -135,13 +136,13 @@ class WatchedTable:
 
     # --- commands ---------------------------------------------------------------------------------------
 
-    async def do(self, command: str, **fields: Any) -> Done | Refusal:
+    async def do(self, command: str, **fields: Any) -> Done | Problem:
         """Give a command: `do("sit", box=3)`. A field that is a word of Python's ends in a stroke: `with_`."""
         return await self._commands.command(self.name, command, **fields)
 
     async def decide(
         self, question: QuestionAsked, choose: Choice, *, amount: int | None = None
-    ) -> Done | Refusal:
+    ) -> Done | Problem:
         """Answer a question."""
         fields: dict[str, Any] = {"box": question.box, "hand": question.hand, "choose": choose.value}
         if self._felt is not None and self._felt.round is not None:
@@ -154,10 +155,10 @@ class WatchedTable:
 
     # --- for the client ---------------------------------------------------------------------------------
 
-    def take(self, frame: TableFrame | Happened) -> None:
+    def take(self, frame: TableRead | HappenedRead) -> None:
         """Look at what the house sent; what was seen already is passed over."""
         new = frame.version > self.version
-        first, events = self.version < 0, frame.record if isinstance(frame, TableFrame) else frame.events
+        first, events = self.version < 0, tuple(frame.record) if isinstance(frame, TableFrame) else frame.events
         unseen = tuple(one for one in events if one["version"] > self.version)
         if frame.version < self.version:
             return
@@ -175,9 +176,9 @@ class WatchedTable:
             if not one.done():
                 one.set_exception(fault)
 
-    def _tell(self, frame: TableFrame | Happened, events: tuple[dict[str, Any], ...]) -> None:
-        takes = frame.takes if isinstance(frame, Happened) else 0
-        happened = Happened(
+    def _tell(self, frame: TableRead | HappenedRead, events: tuple[dict[str, Any], ...]) -> None:
+        takes = frame.takes if isinstance(frame, HappenedFrame) else 0
+        happened: HappenedRead = HappenedFrame(
             table=frame.table,
             version=frame.version,
             takes=takes,

@@ -27,7 +27,7 @@ from croupier.vocabulary.money import Cents
 from croupier.vocabulary.names import BookId
 from croupier.web import frames
 from croupier.web.app import API
-from croupier.web.problems import Problem
+from croupier.web.shapes import Problem
 
 _HEAD: Final = """\
 /**

@@ -1,4 +1,4 @@
-// made by npm run build from 9f54e7ac578493b519db91b147897ef536b6ec33a95e90703fbd0704b4e1c44c
+// made by npm run build from bd6ee1b88acc0489b2b39ec27f259846c5eac6eb13df1f0a95c4a2a4bab3a890
 import { afterEach, beforeEach, describe, it, mock } from "node:test";
 import assert from "node:assert/strict";
 // test/shapes.ts
