@@ -1,0 +1,1 @@
+"""The proofs of the house rules: a test for every clause that software can show."""
