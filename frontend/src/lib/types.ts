@@ -544,7 +544,7 @@ export interface Book {
   borrows_from: string | null;
 }
 
-/** The five of them. */
+/** Those on the shelf. */
 export interface Books {
   rulebooks: Book[];
 }

@@ -30,7 +30,7 @@ Book = Annotated[str, typer.Argument(metavar="RULEBOOK", help="The id of a ruleb
 
 @app.command("list")
 def list_books(json: JsonFlag = False) -> None:
-    """The five rulebooks."""
+    """The rulebooks that there are."""
     books = [inventory(book) for book in shelf.names()]
     if json:
         print_json(
@@ -224,15 +224,14 @@ def _ruling(ruling: Ruling | None) -> dict[str, Any] | None:
 
 @app.command("coverage")
 def show_coverage(json: JsonFlag = False) -> None:
-    """Which clauses the tests of this checkout prove, read without running them."""
-    folder = checkout_tests()
-    if folder is None:
-        says = "Coverage is read from the tests of a checkout, and this is none"
-        raise RefusedError(Refused(Refusal.BAD_FILE, says=says))
+    """Which clauses the tests of this checkout, and those that books bring along, prove; runs none of them."""
     try:
-        books = coverage(folder)
+        books = coverage(checkout_tests())
     except BadProof as error:
         raise RefusedError(Refused(Refusal.BAD_FILE, says=str(error))) from None
+    if not books:
+        says = "Coverage is read from the tests of a checkout, and this is none"
+        raise RefusedError(Refused(Refusal.BAD_FILE, says=says))
     if json:
         print_json(
             {

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import croupier
 from croupier.rulebooks import shelf
+from croupier.rulebooks.book import Book
 from croupier.rulebooks.inventory import inventory, no_such_book
 
 MOST_CLAUSES = 6
@@ -55,13 +56,17 @@ class BadProof(ValueError):
         self.says = says
 
 
-def coverage(tests_folder: Path) -> dict[str, BookCoverage]:
-    """For each book, how many of its testable clauses the tests in this folder prove."""
+def coverage(tests_folder: Path | None) -> dict[str, BookCoverage]:
+    """For each book, how many of its testable clauses the tests in this folder prove.
+
+    A book from outside brings its tests along, in its folder. Without a folder only such books are counted.
+    """
     proved = proofs(tests_folder)
-    return {book_id: _book_coverage(book_id, proved.get(book_id, {})) for book_id in shelf.names()}
+    counted = shelf.books() if tests_folder is not None else (book for book, _ in _tests_of_books())
+    return {book.id: _book_coverage(book.id, proved.get(book.id, {})) for book in counted}
 
 
-def proofs(tests_folder: Path) -> dict[str, dict[str, list[str]]]:
+def proofs(tests_folder: Path | None) -> dict[str, dict[str, list[str]]]:
     """Book, clause id, and the tests that prove it: `tests/test_deal.py::test_two_cards_each`.
 
     A test claims its clauses by `@clause("act-blackjack-2018", "13.1(g)")`; the first argument may be a tuple
@@ -75,7 +80,7 @@ def proofs(tests_folder: Path) -> dict[str, dict[str, list[str]]]:
     return found
 
 
-def proofs_of(tests_folder: Path, book_id: str, clause_ids: Collection[str]) -> tuple[Proof, ...]:
+def proofs_of(tests_folder: Path | None, book_id: str, clause_ids: Collection[str]) -> tuple[Proof, ...]:
     """The tests that prove one of these clauses; only files that name one are read in full."""
     claims = _all_claims(tests_folder, naming=clause_ids)
     return tuple(dict.fromkeys(proof for proof, book, one in claims if book == book_id and one in clause_ids))
@@ -88,12 +93,24 @@ def checkout_tests() -> Path | None:
     return folder if (checkout / "pyproject.toml").is_file() and folder.is_dir() else None
 
 
-def _all_claims(tests_folder: Path, *, naming: Collection[str] = ()) -> Iterator[tuple[Proof, str, str]]:
-    folder = tests_folder.resolve(strict=True)
-    for path in sorted(folder.rglob("test_*.py")):
-        source = path.read_text(encoding="utf-8")
-        if not naming or any(f'"{one}"' in source for one in naming):
-            yield from _claims(path.relative_to(folder.parent).as_posix(), source)
+def _tests_of_books() -> Iterator[tuple[Book, Path]]:
+    """The books from outside that bring tests, and where these lie."""
+    for book in shelf.books_from_outside():
+        if (book.folder / "tests").is_dir():
+            yield book, book.folder / "tests"
+
+
+def _all_claims(
+    tests_folder: Path | None, *, naming: Collection[str] = ()
+) -> Iterator[tuple[Proof, str, str]]:
+    """Those of the folder, each file named from beside it, and those of every book that brings its own."""
+    folders = [(one, one.parent) for one in [tests_folder and tests_folder.resolve(strict=True)] if one]
+    folders += [(tests, book.folder.parent) for book, tests in _tests_of_books()]
+    for folder, beside in folders:
+        for path in sorted(folder.rglob("test_*.py")):
+            source = path.read_text(encoding="utf-8")
+            if not naming or any(f'"{one}"' in source for one in naming):
+                yield from _claims(path.relative_to(beside).as_posix(), source)
 
 
 def waiting_rooms(path: Path) -> dict[str, dict[str, str]]:

@@ -252,7 +252,7 @@ class Book(Shape, frozen=True, kw_only=True):
 
 
 class Books(Shape, frozen=True, kw_only=True):
-    """The five of them."""
+    """Those on the shelf."""
 
     rulebooks: tuple[Book, ...]
 

@@ -1,8 +1,7 @@
-"""What the proofs are written with. A test is marked with the clauses it proves:
+"""What the proofs are written with.
 
-    @pytest.mark.clause("port-ellery-blackjack", "S.3")
-
-and fails by itself unless something that carries each of them happened in it.
+A test is marked with the clauses it proves, `@pytest.mark.clause("port-ellery-blackjack", "S.3")`, and fails by
+itself unless something that carries each of them happened in it.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -105,7 +104,7 @@ def conduct(witness: Witness) -> Callable[..., Any]:
 class Pit:
     """A table dealt by hand: commands in, events out; staff are known by their names, everyone else plays."""
 
-    STAFF = {"dan": "dealer", "sue": "casino-supervisor", "max": "gaming-manager"}
+    STAFF: ClassVar = {"dan": "dealer", "sue": "casino-supervisor", "max": "gaming-manager"}
 
     def __init__(self, witness: Witness) -> None:
         self.witness, self.table = witness, Table(name="table-1")

@@ -62,7 +62,7 @@ def where(book_id: str, clause: str, *, tests_folder: Path | None = None) -> Whe
         clause=entries[0].printed if len({one.printed for one in entries}) == 1 else clause.strip(),
         says=wording(book_id, clause) if len(entries) > 1 else entries[0].says,
         code=tuple(_shown(one) for one in code),
-        tests=() if tests_folder is None else proofs_of(tests_folder, holder, ids),
+        tests=proofs_of(tests_folder, holder, ids),
         example=" ".join(dict.fromkeys(one.test for one in entries if one.test)),
         why_no_code="" if code else " ".join(dict.fromkeys(map(why_no_code, entries))),
     )
