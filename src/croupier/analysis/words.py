@@ -20,7 +20,6 @@ from croupier.vocabulary.card import Card
 from croupier.vocabulary.money import dollars
 from croupier.vocabulary.names import Choice, Outcome
 
-BASE_RULES_ASSUMED: Final = "Base rules assumed: act-blackjack-2000 does not hold its rules 1 to 16."
 _NAMED: Final = 12
 """So many removed cards are named, more are counted."""
 _RANKS: Final = {11: "J", 12: "Q", 13: "K", 14: "A", 10: "T"}

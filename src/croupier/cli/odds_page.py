@@ -14,7 +14,6 @@ from rich.text import Text
 from croupier.analysis.comparison import default_of, is_one_game, worths
 from croupier.analysis.strategy_table import DEALER, HandKind, Row, Section, card_letter, codes_used, sections
 from croupier.analysis.words import (
-    BASE_RULES_ASSUMED,
     decks_words,
     edge,
     edge_words,
@@ -63,7 +62,7 @@ def heading(odds: TableOdds, played_with: str | None = None) -> Iterator[Rendera
     if odds.supposed:
         yield Text(supposed_words(odds))
     if odds.base_rules_assumed:
-        yield Text(BASE_RULES_ASSUMED)
+        yield Text(shelf.book(odds.book).assumption)
 
 
 def _summary(odds: TableOdds) -> RenderableType:
@@ -230,8 +229,9 @@ def two_books_page(tables: Sequence[SideBySide]) -> Iterator[RenderableType]:
     yield _edges(first, dict.fromkeys((*worths(first.left), *worths(first.right))), alike=alike)
     for one in others:
         yield _edges(one, dict.fromkeys((one.left.rules.main, one.right.rules.main)), alike=alike)
-    if first.left.base_rules_assumed or first.right.base_rules_assumed:
-        yield Text(f"\n{BASE_RULES_ASSUMED}")
+    for odds in (first.left, first.right):
+        if odds.base_rules_assumed:
+            yield Text(f"\n{shelf.book(odds.book).assumption}")
     yield Text(f"\n{_verdict(first) if alike else _OTHER_GAMES}")
 
 

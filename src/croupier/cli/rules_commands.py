@@ -64,7 +64,7 @@ def show(
     if clause and clause.isdecimal() and (heading := shelf.book(name).heading(int(clause))):
         print_line(f"Rule {clause}: {heading}")
     if lender:
-        print_line(f"Base rules assumed: {name} does not hold its rules 1 to 16, so these are those of {lender}.")
+        print_line(f"{shelf.book(name).assumption.rstrip('.')}, so these are those of {lender}.")
     for entry in entries:
         print_line(f"{entry.id:<14}{entry.says}")
         print_line(f"{'':<14}{entry.duty}, {entry.area}; {entry.who}")

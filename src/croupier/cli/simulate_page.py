@@ -13,7 +13,6 @@ from rich.text import Text
 from croupier.analysis.plan import Prepared
 from croupier.analysis.simulation_documents import apart
 from croupier.analysis.words import (
-    BASE_RULES_ASSUMED,
     dealer_name,
     hand_name,
     measure,
@@ -24,6 +23,7 @@ from croupier.analysis.words import (
     units,
 )
 from croupier.cli.pages import plain_table, small_bar, titled
+from croupier.rulebooks import shelf
 from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.rulebooks.inventory import inventory
 from croupier.simulate.gathering import Gathering
@@ -56,7 +56,7 @@ def _heading(prepared: Prepared, found: Simulated) -> Iterator[RenderableType]:
     yield Text(rules_words(prepared.rules))
     yield Text(play_line(plan, prepared.rules, prepared.play.words))
     if prepared.play.base_rules_assumed:
-        yield Text(BASE_RULES_ASSUMED)
+        yield Text(shelf.book(plan.book).assumption)
     if not found.is_whole:
         yield Text(f"Stopped after {found.tally.rounds:,} of {plan.rounds:,} rounds; this is what they found.")
 

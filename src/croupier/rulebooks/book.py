@@ -107,6 +107,14 @@ class Book:
         chapter = clause.partition(".")[0]
         return not chapter.isdecimal() or int(chapter) not in self.borrows.own
 
+    @property
+    def assumption(self) -> str:
+        """The sentence beside a result that rests on rules that are only assumed; empty where none are."""
+        if self.borrows is None:
+            return ""
+        first, last = min(self.borrows.rules), max(self.borrows.rules)
+        return f"Base rules assumed: {self.id} does not hold its rules {first} to {last}."
+
     @defines("altered rules")
     def heading(self, rule: int) -> str | None:
         """The name of a rule of a book that alters another; nothing for one that nobody holds."""

@@ -100,9 +100,7 @@ def _tests_of_books() -> Iterator[tuple[Book, Path]]:
             yield book, book.folder / "tests"
 
 
-def _all_claims(
-    tests_folder: Path | None, *, naming: Collection[str] = ()
-) -> Iterator[tuple[Proof, str, str]]:
+def _all_claims(tests_folder: Path | None, *, naming: Collection[str] = ()) -> Iterator[tuple[Proof, str, str]]:
     """Those of the folder, each file named from beside it, and those of every book that brings its own."""
     folders = [(one, one.parent) for one in [tests_folder and tests_folder.resolve(strict=True)] if one]
     folders += [(tests, book.folder.parent) for book, tests in _tests_of_books()]

@@ -18,20 +18,21 @@ class Pack:
     decks: int
     allowed: Ruled[tuple[int, ...]]
     joker: Clause
+    narrowed: bool = False
+    """Whether the side wagers of the table leave fewer choices than the book has."""
 
     def __post_init__(self) -> None:
         """Refuse a number of decks that the book does not allow."""
         if self.decks not in self.allowed.value:
-            *most, last = self.allowed.value
-            raise RefusedError(
-                Refused(
-                    Refusal.DECKS_NOT_ALLOWED,
-                    says=f"The game is played with {', '.join(map(str, most))} or {last} decks, not {self.decks}"
-                    if most
-                    else f"With these side wagers the game is played with {last} decks only, not {self.decks}",
-                    clause=self.allowed.clause,
-                )
-            )
+            says = f"{self._played_with()}, not {self.decks}"
+            raise RefusedError(Refused(Refusal.DECKS_NOT_ALLOWED, says=says, clause=self.allowed.clause))
+
+    def _played_with(self) -> str:
+        *most, last = self.allowed.value
+        if most:
+            return f"The game is played with {', '.join(map(str, most))} or {last} decks"
+        where = "With these side wagers the" if self.narrowed else "The"
+        return f"{where} game is played with {last} decks only"
 
     @property
     def cards(self) -> int:

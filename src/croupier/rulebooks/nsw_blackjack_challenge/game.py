@@ -165,7 +165,7 @@ def pack(options: TableOptions) -> Pack:
     only_six = bool({On.STAR_PAIRS, On.BLAZING_7S} & set(options.side_wagers))
     allowed = ruled((6,), "3.1.1") if only_six else ruled((6, 8), "3.1")
     decks = options.decks if options.decks is not None else allowed.value[-1]
-    return Pack(decks=decks, allowed=allowed, joker=Clause("3.1"))
+    return Pack(decks=decks, allowed=allowed, joker=Clause("3.1"), narrowed=only_six)
 
 
 def limits(options: TableOptions) -> Limits:

@@ -8,6 +8,7 @@ from datetime import datetime
 import msgspec
 
 from croupier.games.wagers import side_wager
+from croupier.rulebooks import shelf
 from croupier.rulebooks.book import Book
 from croupier.rulebooks.pit.limits import LimitRules
 from croupier.rulebooks.table_options import TableOptions
@@ -294,7 +295,8 @@ def _refuse_step(rules: LimitRules, options: TableOptions, sign: Sign) -> Refuse
     if sign.step is None:
         return None
     if rules.step is None:
-        says = f"A step of {dollars(sign.step)} above the minimum is for NSW Blackjack Challenge alone"
+        known = " and ".join(book.called for book in shelf.books() if book.limits.step is not None)
+        says = f"A step of {dollars(sign.step)} above the minimum is for {known or 'another book'} alone"
         return Refused(Refusal.UNKNOWN_OPTION, says=says, clause=rules.multiples)
     if options.maximum is not None and sign.step > options.maximum:
         says = f"Wagers cannot go up by {dollars(sign.step)}: the maximum is {dollars(options.maximum)}"
