@@ -17,16 +17,17 @@ from croupier.odds.cards_left import CardsLeft
 from croupier.odds.casino_war import casino_war_odds, war_pays
 from croupier.odds.game import game_of
 from croupier.rulebooks import shelf
-from croupier.rulebooks.blackjack_rules import BlackjackRules
+from croupier.rulebooks.blackjack_rules import BlackjackRules, LateSurrender
 from croupier.rulebooks.book import Book, GameRules
 from croupier.rulebooks.casino_war_rules import CasinoWarRules
 from croupier.rulebooks.ruled import Ruled
 from croupier.rulebooks.table_options import TableOptions
 from croupier.simulate.fast import can_run, run_fast
-from croupier.simulate.general import settle_rounds
+from croupier.simulate.general import run_general, settle_rounds
 from croupier.simulate.plan import Plan, ShoeMode
 from croupier.simulate.step_kernel import STAND, reset
 from croupier.simulate.stepping import new_tables, stepping_game
+from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import BookId, On
 from croupier.vocabulary.pays import Pays
 from tests.simulate.engine_rounds import engine_rounds
@@ -94,6 +95,17 @@ def splits_to(hands: int) -> Change:
     return changed
 
 
+def surrenders(rules: BlackjackRules) -> BlackjackRules:
+    """Half is lost, under clauses that the book has for something else."""
+    late = LateSurrender(
+        offered=Clause("9.1"),
+        loses=Ruled(Fraction(1, 2), Clause("9.1")),
+        waits=Clause("8.1"),
+        dealer_blackjack=Clause("13.1(f)"),
+    )
+    return dataclasses.replace(rules, surrender=late)
+
+
 CANBERRA, SYDNEY = BookId("act-blackjack-2018"), BookId("nsw-blackjack-challenge")
 MADE_UP: dict[str, tuple[BookId, tuple[Change, ...]]] = {
     "stands on 18": (CANBERRA, (dealer_to(17, 17),)),
@@ -103,6 +115,7 @@ MADE_UP: dict[str, tuple[BookId, tuple[Change, ...]]] = {
     "insures a quarter": (CANBERRA, (insures_a_quarter,)),
     "6 to 5": (CANBERRA, (six_to_five,)),
     "splits once": (CANBERRA, (splits_to(2),)),
+    "late surrender": (CANBERRA, (surrenders,)),
     "six cards pay": (SYDNEY, (pays_for(6),)),
     "eight cards pay": (SYDNEY, (pays_for(8),)),
     "all together": (SYDNEY, (dealer_to(17, 17), draws_below(13), pays_for(6))),
@@ -149,7 +162,8 @@ Put = Callable[[BookId, GameRules], BookId]
 def test_engine_and_simulator_settle_alike_under_another_number(name: str, made_up: Put) -> None:
     base, dice = MADE_UP[name][0], Random(name)
     book = made_up(base, changed_rules(name))
-    whose = base if base == CANBERRA else name  # the one must draw where the other stands, or has more cells
+    # the one must draw where the other stands; or has cells that the other does not need
+    whose = base if base == CANBERRA and name != "late surrender" else name
     strategy = dataclasses.replace(odds_under(whose).basic_strategy, insures=base == CANBERRA)
     plan = Plan(book=book, options=SIX_DECKS, rounds=1, shoe=ShoeMode.FRESH, strategy=strategy)
     orders = np.concatenate([random_orders(plan, dice, 100) for _ in range(8)])
@@ -175,6 +189,17 @@ def test_the_quick_simulator_earns_what_the_odds_say_under_another_number(name: 
     assert abs(tally.mean - found.basic_strategy_expectation) < 4 * tally.standard_error
     before = odds_under(base).basic_strategy_expectation
     assert abs(found.basic_strategy_expectation - before) > 1e-4, "another number, another worth"
+
+
+def test_the_simulator_earns_what_the_odds_say_of_late_surrender(made_up: Put) -> None:
+    found, before = odds_under("late surrender"), odds_under(CANBERRA)
+    book = made_up(CANBERRA, changed_rules("late surrender"))
+    plan = Plan(
+        book=book, options=SIX_DECKS, rounds=400_000, shoe=ShoeMode.FRESH, strategy=found.basic_strategy, seed=2
+    )
+    tally = run_general(plan, shard=0, rounds=plan.rounds)
+    assert abs(tally.mean - found.basic_strategy_expectation) < 4 * tally.standard_error
+    assert found.basic_strategy_expectation > before.basic_strategy_expectation + 5e-4
 
 
 def test_many_tables_let_nobody_stand_below_another_number() -> None:

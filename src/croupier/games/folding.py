@@ -10,6 +10,7 @@ import msgspec
 from croupier.games.layout import MAIN, Box, Hand, Layout, Stake
 from croupier.games.said import (
     Announced,
+    Answer,
     CardBurned,
     CardDealt,
     CardsCollected,
@@ -116,7 +117,19 @@ def _decided(layout: Layout, said: Decided) -> Layout:
     if answer.choose is Choice.STAND:
         assert answer.hand is not None
         layout = _change_hand(layout, answer.box, answer.hand, stood=True)
+    elif answer.choose is Choice.SURRENDER:
+        layout = _surrendered(layout, answer)
     return Layout(boxes=layout.boxes, dealer=layout.dealer, heard=answer, collected=layout.collected)
+
+
+def _surrendered(layout: Layout, answer: Answer) -> Layout:
+    """A wager of Blackjack is given up; one of Casino War is settled in the same breath."""
+
+    def give_up(stake: Stake) -> Stake:
+        is_it = stake.player == answer.player and stake.hand == answer.hand and stake.on is On.BLACKJACK
+        return _replace(stake, surrendered=True) if is_it else stake
+
+    return _with_box(layout, _change_stakes(layout.box(answer.box), give_up))
 
 
 def _hand_left_to_dealer(layout: Layout, said: HandLeftToDealer) -> Layout:

@@ -34,6 +34,8 @@ class Stake(msgspec.Struct, frozen=True, kw_only=True):
     owner: Player | None = None
     """Whose wager an insurance wager insures."""
     outcome: Outcome | None = None
+    surrendered: bool = False
+    """Given up in Blackjack, and settled at once or with the dealer's second card."""
 
     @property
     def at_risk(self) -> Cents:
@@ -72,9 +74,9 @@ class Box(msgspec.Struct, frozen=True, kw_only=True):
         return self.hands[number - 1]
 
     def open_on(self, hand: int) -> Iterator[Stake]:
-        """The main wagers on a hand that are not settled."""
+        """The main wagers on a hand that are neither settled nor given up."""
         for stake in self.stakes:
-            if stake.outcome is None and stake.hand == hand and stake.on in MAIN:
+            if stake.outcome is None and stake.hand == hand and stake.on in MAIN and not stake.surrendered:
                 yield stake
 
     def stake_of(self, player: Player, hand: int, on: On, owner: Player | None = None) -> Stake | None:
@@ -98,9 +100,9 @@ class Box(msgspec.Struct, frozen=True, kw_only=True):
         return False
 
     def is_live(self, hand: int) -> bool:
-        """Whether a main wager lies open on the hand."""
-        for stake in self.stakes:  # noqa: SIM110 - as above
-            if stake.outcome is None and stake.hand == hand and stake.on in MAIN:
+        """Whether a main wager lies open on the hand that is not given up."""
+        for stake in self.stakes:
+            if stake.outcome is None and stake.hand == hand and stake.on in MAIN and not stake.surrendered:
                 return True
         return False
 

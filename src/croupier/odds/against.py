@@ -122,9 +122,10 @@ class Against:
 
     def surrender_value(self, one: int, other: int) -> float:
         """What giving up two first cards is worth: half the wager is lost, and late, all of it to a Blackjack."""
+        part = float(self.game.surrendered_part)
         if self.game.surrender is Surrendering.EARLY:
-            return -0.5
-        return -0.5 - 0.5 * self.blackjack_chance(one, other)
+            return -part
+        return -part - (1.0 - part) * self.blackjack_chance(one, other)
 
     def _with_blackjack(self) -> Mapping[Choice, float]:
         chance = self.blackjack_chance(ACE, TEN)

@@ -109,7 +109,7 @@ def _square(against: Against, hands: tuple[HandOdds, ...], left: CardsLeft) -> f
             value = _blackjack_square(against.game, blackjack, left)
         elif hand.best is Choice.SURRENDER:
             all_lost = blackjack if against.game.surrender is Surrendering.LATE else 0.0
-            value = 0.25 * (1 - all_lost) + all_lost
+            value = float(against.game.surrendered_part) ** 2 * (1 - all_lost) + all_lost
         else:
             value = against.split_square(one) if hand.best is Choice.SPLIT else float(
                 squares[against.hand(one, other)]

@@ -22,7 +22,7 @@ class DealerBlackjack(StrEnum):
 
 
 class Surrendering(StrEnum):
-    """Whether the first two cards may be given up for half the wager."""
+    """Whether the first two cards may be given up for part of the wager."""
 
     NO = "no"
     EARLY = "early"
@@ -74,6 +74,8 @@ class BlackjackGame:
     one_card_on_split_aces: bool = True
     blackjack_after_split: bool = False
     surrender: Surrendering = Surrendering.NO
+    surrendered_part: Fraction = Fraction(1, 2)
+    """The part of a wager that a surrender loses."""
     insurance_pays: Fraction | None = Fraction(2)
     insured_part: Fraction = Fraction(1, 2)
     """The part of a wager that may be insured (ACT 7.1)."""
@@ -109,6 +111,8 @@ def game_of(rules: BlackjackRules) -> BlackjackGame:
         resplit_aces=splitting.aces_once is None,
         one_card_on_split_aces=splitting.one_card_on_aces is not None,
         blackjack_after_split=splitting.blackjack.value,
+        surrender=Surrendering.LATE if rules.surrender else Surrendering.NO,
+        surrendered_part=rules.surrender.loses.value if rules.surrender else Fraction(1, 2),
         insurance_pays=Fraction(rules.insurance.pays.value.win, rules.insurance.pays.value.per)
         if rules.insurance
         else None,

@@ -92,6 +92,7 @@ BLACKJACK: Final[Mapping[str, _Supposed]] = MappingProxyType(
         "one_card_on_split_aces": _YES_OR_NO,
         "blackjack_after_split": _YES_OR_NO,
         "surrender": _choice({one.value: one for one in Surrendering}),
+        "surrendered_part": _Supposed("a part such as 1:2", _fraction),
         "insurance_pays": _Supposed(
             "odds such as 2:1, or none", lambda text: _NO_INSURANCE if text == "none" else _fraction(text)
         ),

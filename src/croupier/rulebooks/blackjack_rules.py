@@ -147,6 +147,22 @@ class Doubling:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LateSurrender:
+    """The first two cards given up for part of the wager; none of the five books has it.
+
+    With no hole card it is late like this: against an ace or a ten-valued card the wager waits for the dealer's
+    second card, and a Blackjack takes all of it.
+    """
+
+    offered: Clause
+    """To the one who decides for a hand of two cards that is not from a split; others on the box play on."""
+    loses: Ruled[Fraction]
+    """The part of the wager that is lost, half as a rule."""
+    waits: Clause
+    dealer_blackjack: Clause
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DealerHand:
     """Rule 12."""
 
@@ -237,6 +253,7 @@ class BlackjackRules:
     side_wagers: tuple[SideWager, ...]
     side_wager_options: Mapping[On, Clause]
     """Every side wager the book knows, and where it leaves the choice to offer it."""
+    surrender: LateSurrender | None = None
 
     @property
     def main(self) -> On:

@@ -20,6 +20,7 @@ from croupier.simulate.play_tables import (
     SPLIT,
     SPLIT_HAND,
     STAND,
+    SURRENDER,
 )
 from croupier.simulate.records import Bytes, Numbers, Words
 from croupier.simulate.side_tables import BLAZING, LOST, MOST_SIDES, PAIRS, SEVENS, WINNERS
@@ -38,8 +39,8 @@ from croupier.simulate.tables import (
 
 ENDED = -1
 """In the place of a play: the hand needs none."""
-OPEN, OVER, PAID, BLACKJACK = range(4)
-"""How a hand ended: it waits for the dealer, lost, was paid at once, or is a Blackjack that waits."""
+OPEN, OVER, PAID, BLACKJACK, GIVEN_UP = range(5)
+"""How a hand ended: it waits for the dealer, lost, was settled at once, or waits as a Blackjack or given up."""
 NOT_LAID = -1
 """The outcome of a round in which the tallied wager was not made."""
 COUNTS = 40
@@ -315,7 +316,12 @@ def _two_cards(
     if is_split:
         may_split = hand + waiting + 1 < table.most_hands and not (table.aces_once and first == 1)
         kind = SPLIT_HAND if may_split else LAST_SPLIT_HAND
-    return int(np.int64(table.two[_level(shoe, table), kind, against, first, second]))
+    play = int(np.int64(table.two[_level(shoe, table), kind, against, first, second]))
+    if play != SURRENDER:
+        return play
+    felt.stakes[box, hand], felt.nets[box, hand] = 1, -table.surrendered
+    felt.ends[box, hand] = PAID if 1 < against < 10 else GIVEN_UP
+    return ENDED
 
 
 @compiled_lean
@@ -376,7 +382,7 @@ def _dealer_and_final(table: Table, shoe: Shoe, felt: Felt) -> None:
         waits = waits or felt.insured[box] == 1
         for hand in range(felt.hands[box]):
             is_open = is_open or felt.ends[box, hand] == OPEN
-            waits = waits or felt.ends[box, hand] == BLACKJACK
+            waits = waits or felt.ends[box, hand] >= BLACKJACK
     if not (is_open or waits):
         return
     up, hole = felt.dealer, draw(shoe, table)
@@ -431,7 +437,7 @@ def _settle_against_blackjack(table: Table, felt: Felt, box: int, ten: int) -> N
         elif felt.ends[box, hand] == OPEN and table.takes_original:
             felt.nets[box, hand] = 0 if original_lost else -table.unit
             original_lost = True
-        elif felt.ends[box, hand] == OPEN:
+        elif felt.ends[box, hand] == OPEN or felt.ends[box, hand] == GIVEN_UP:
             felt.nets[box, hand] = -felt.stakes[box, hand] * table.unit
 
 

@@ -7,6 +7,7 @@ book does not allow gives way to the cell's second choice; a hand that must draw
 from __future__ import annotations
 
 import dataclasses
+import itertools
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Final
 
@@ -19,9 +20,9 @@ from croupier.simulate.records import Codes, Numbers
 from croupier.vocabulary.names import Choice
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 
-STAND, DRAW, DOUBLE, SPLIT = range(4)
+STAND, DRAW, DOUBLE, SPLIT, SURRENDER = range(5)
 """What the tables say; also how `Plan.by_composition` writes a choice."""
-CHOICES: Final = (Choice.STAND, Choice.DRAW, Choice.DOUBLE, Choice.SPLIT)
+CHOICES: Final = (Choice.STAND, Choice.DRAW, Choice.DOUBLE, Choice.SPLIT, Choice.SURRENDER)
 
 FIRST_HAND, SPLIT_HAND, LAST_SPLIT_HAND = range(3)
 """Hands of two cards: as dealt; from a split and to be split again; from a split and never again."""
@@ -75,6 +76,8 @@ def enter_plays(plays: Plays, rules: BlackjackRules, plan: Plan) -> None:
         for kind, where, play in table.pairs():
             worth = 1 if where.soft else where.total // 2
             two[level, kind, where.dealer, worth, worth] = play
+        for one, other, dealer in table.given_up():
+            two[level, FIRST_HAND, dealer, one, other] = SURRENDER
         moved = {_situation(one) for one in reached}
         for one, other, dealer, play in _compositions(rules, plan.by_composition):
             if situation_of(one, other, dealer) not in moved:
@@ -133,7 +136,8 @@ def _compositions(rules: BlackjackRules, rows: Sequence[Sequence[int]]) -> Itera
     """The rows that can be played: a Blackjack is not asked about, and who must draw does not stand."""
     for one, other, dealer, play in rows:
         where = situation_of(one, other, dealer)
-        if where.total == 21 or (play == SPLIT and not where.pair):
+        unheard_of = (play == SPLIT and not where.pair) or (play == SURRENDER and rules.surrender is None)
+        if where.total == 21 or unheard_of:
             continue
         must_draw = where.total < rules.subsequent.must_draw_below.value
         yield one, other, dealer, DRAW if play == STAND and must_draw else play
@@ -168,6 +172,18 @@ class _Table:
             elif where.pair:
                 for kind in (FIRST_HAND, SPLIT_HAND, LAST_SPLIT_HAND):
                     yield kind, where, self._says(cell, where.total, 2)
+
+    def given_up(self) -> Iterator[tuple[int, int, int]]:
+        """First hands that are surrendered, by both cards and the dealer's; none where a book has no surrender."""
+        if self.rules.surrender is None:
+            return
+        for dealer, one, other in itertools.product(_WORTHS, _WORTHS, _WORTHS):
+            where = situation_of(one, other, dealer)
+            if where.total == 21:
+                continue
+            cell = self.strategy.cell(dealer=dealer, total=where.total, soft=where.soft, pair=where.pair, cards=2)
+            if cell.first is Choice.SURRENDER:
+                yield one, other, dealer
 
     def _by_total(self, where: Situation, cards: int) -> int:
         counted = cards if self.strategy.counts_cards_in_hand else 0

@@ -87,7 +87,7 @@ class WarRules:
     tie_pays: int
     surrenders: bool
     surrendered: int
-    """What a surrender loses."""
+    """What a surrender loses, in Blackjack too."""
 
 
 class Counting:
@@ -278,11 +278,13 @@ def _main_payments(rules: BlackjackRules) -> Iterator[Fraction]:
         yield _gain(even_money.value)
     if ranked:
         yield from (_gain(one.value) for one in (ranked.higher, ranked.same, ranked.lower))
+    if rules.surrender:
+        yield rules.surrender.loses.value
     if insurance:
         yield from (insurance.most.value, insurance.most.value * _gain(insurance.pays.value))
 
 
-def _enter_rules(table: Rules, rules: BlackjackRules, parts: int) -> None:
+def _enter_rules(table: Table, rules: BlackjackRules, parts: int) -> None:
     """Chapter by chapter."""
     insurance, even_money, subsequent = rules.insurance, rules.interim.even_money, rules.subsequent
     enough = subsequent.cards_that_pay
@@ -296,6 +298,7 @@ def _enter_rules(table: Rules, rules: BlackjackRules, parts: int) -> None:
     table.blackjack_at_once = _in_parts(rules.interim.blackjack.value, parts)
     table.pays_21 = subsequent.pays_21 is not None
     table.cards_that_pay = enough.number.value if enough else NO_NUMBER_OF_CARDS
+    table.surrendered = int(rules.surrender.loses.value * parts) if rules.surrender else 0
     _enter_splitting(table, rules)
     table.draws_to, table.draws_to_soft = rules.dealer.draws_to.value, rules.dealer.draws_to_soft.value
     _enter_final_settlement(table, rules, parts)

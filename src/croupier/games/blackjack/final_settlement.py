@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.games.blackjack.points import is_ace_and_ten, is_blackjack, ten_valued_rank, total
+from croupier.games.blackjack.surrender import settle_surrendered
 from croupier.games.layout import Box, Hand, Layout, Stake
 from croupier.games.play import Play
 from croupier.games.said import CardsCollected, WagerSettled
@@ -40,6 +41,7 @@ def _settle_box(layout: Layout, rules: BlackjackRules, box: Box) -> Iterator[Wag
                 original_lost.add(stake.player)
             else:
                 yield _judge(layout.dealer, box, hand, stake, rules)
+    yield from settle_surrendered(layout, rules, box)
 
 
 def _judge(dealer: tuple[Card, ...], box: Box, hand: Hand, stake: Stake, rules: BlackjackRules) -> WagerSettled:

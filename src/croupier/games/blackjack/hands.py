@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.games.blackjack.points import is_ace, same_value, total
+from croupier.games.blackjack.surrender import may_surrender
 from croupier.games.layout import Box, Hand, Layout, Stake
 from croupier.games.play import Option
 from croupier.rulebooks.blackjack_rules import BlackjackRules
@@ -85,6 +86,8 @@ def choices(box: Box, hand: Hand, stake: Stake, rules: BlackjackRules) -> Iterat
         yield double_option(most, rules, hand)
     if stake.in_action and may_split(box, hand, rules):
         yield split_option(box, stake, rules)
+    if rules.surrender and stake.in_action and may_surrender(hand):
+        yield Option(choose=Choice.SURRENDER, clause=rules.surrender.offered)
 
 
 def double_option(most: Cents, rules: BlackjackRules, hand: Hand) -> Option:

@@ -8,6 +8,7 @@ from typing import Final
 
 from croupier.games.blackjack.hands import is_split_ace, most_double, must_draw
 from croupier.games.blackjack.points import is_ace, same_value, total
+from croupier.games.blackjack.surrender import may_surrender
 from croupier.games.layout import Box, Hand, Layout
 from croupier.games.said import Answer
 from croupier.rulebooks.blackjack_rules import BlackjackRules, Insurance
@@ -32,7 +33,7 @@ class Case:
 
 def why_not(layout: Layout, rules: BlackjackRules, answer: Answer) -> Reason:
     """The reason, and its clause, why this answer is not among what is offered."""
-    if answer.choose in (Choice.GO_TO_WAR, Choice.SURRENDER):
+    if answer.choose is Choice.GO_TO_WAR or (answer.choose is Choice.SURRENDER and not rules.surrender):
         return "there is no such choice in Blackjack", rules.subsequent.order
     if answer.choose in (Choice.INSURE, Choice.EVEN_MONEY):
         return _why_not_insurance(layout, rules, answer)
@@ -166,6 +167,13 @@ def _not_on_these_cards(case: Case) -> Reason | None:
     )
 
 
+def _late_to_surrender(case: Case) -> Reason | None:
+    rule = case.rules.surrender
+    if case.answer.choose is not Choice.SURRENDER or rule is None or may_surrender(case.hand):
+        return None
+    return "a hand is given up on its first two cards only, and never from a split", rule.offered
+
+
 def _not_asked(case: Case) -> Reason:
     return "nothing of the kind is asked there now", case.rules.subsequent.order
 
@@ -180,5 +188,6 @@ _ROWS: Final[tuple[Callable[[Case], Reason | None], ...]] = (
     _no_pair,
     _not_on_these_cards,
     _too_little_in_action,
+    _late_to_surrender,
     _not_asked,
 )

@@ -7,6 +7,7 @@ from croupier.games.blackjack.hands import choices, is_complete, must_draw, next
 from croupier.games.blackjack.interim_settlement import pay_blackjack
 from croupier.games.blackjack.points import is_blackjack, total
 from croupier.games.blackjack.splitting import split
+from croupier.games.blackjack.surrender import surrender
 from croupier.games.layout import Box, Hand, Layout
 from croupier.games.play import Ask, Deal, Play, Question
 from croupier.games.said import Announced, ControlPassed, HandAt, HandCleared, HandLeftToDealer
@@ -73,6 +74,8 @@ def _hear(layout: Layout, rules: BlackjackRules, at: HandAt) -> Play:
         return (yield from double(layout, rules, at))
     if heard.choose is Choice.SPLIT:
         return (yield from split(layout, rules, at))
+    if heard.choose is Choice.SURRENDER:
+        return (yield from surrender(layout, rules, at))
     if heard.choose is Choice.SILENT:
         return (yield from _silence(layout, rules, at, heard.player))
     return (yield from _when_complete(layout, rules, at))
