@@ -68,6 +68,7 @@ def test_every_field_of_the_game_can_be_supposed() -> None:
     assert set(BLACKJACK) - {"dealer_draws_on_soft_17"} == fields - {
         "blackjacks_tied_spread",
         "dealer_draws_to_soft",
+        "double_between",
     }
 
 

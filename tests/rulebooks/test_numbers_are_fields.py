@@ -95,6 +95,11 @@ def splits_to(hands: int) -> Change:
     return changed
 
 
+def doubles_on_10_and_11(rules: BlackjackRules) -> BlackjackRules:
+    on_totals = Ruled((10, 11), rules.doubling.on_cards.clause)
+    return dataclasses.replace(rules, doubling=dataclasses.replace(rules.doubling, on_totals=on_totals))
+
+
 def surrenders(rules: BlackjackRules) -> BlackjackRules:
     """Half is lost, under clauses that the book has for something else."""
     late = LateSurrender(
@@ -115,6 +120,7 @@ MADE_UP: dict[str, tuple[BookId, tuple[Change, ...]]] = {
     "insures a quarter": (CANBERRA, (insures_a_quarter,)),
     "6 to 5": (CANBERRA, (six_to_five,)),
     "splits once": (CANBERRA, (splits_to(2),)),
+    "doubles on 10 and 11": (CANBERRA, (doubles_on_10_and_11,)),
     "late surrender": (CANBERRA, (surrenders,)),
     "six cards pay": (SYDNEY, (pays_for(6),)),
     "eight cards pay": (SYDNEY, (pays_for(8),)),
@@ -177,7 +183,8 @@ def test_engine_and_simulator_settle_alike_under_another_number(name: str, made_
 
 
 @pytest.mark.parametrize(
-    "name", ["stands on 18", "stands on 16", "draws below 13", "6 to 5", "six cards pay", "all together"]
+    "name",
+    ["stands on 18", "stands on 16", "draws below 13", "doubles on 10 and 11", "six cards pay", "all together"],
 )
 def test_the_quick_simulator_earns_what_the_odds_say_under_another_number(name: str, made_up: Put) -> None:
     base, found = MADE_UP[name][0], odds_under(name)

@@ -116,6 +116,9 @@ def _blackjack(rules: BlackjackRules) -> Iterator[tuple[str, Clause]]:
     yield f"Equal totals {'lose' if final.equal.value is Outcome.LOSE else 'stand off'}", final.equal.clause
     yield from _at_once(rules)
     yield from _doubling_and_splitting(rules)
+    if rules.surrender is not None:
+        lost = rules.surrender.loses
+        yield f"The first two cards may be given up for {lost.value} of the wager", rules.surrender.offered
     if rules.insurance is not None:
         yield f"Insurance pays {rules.insurance.pays.value.words}", rules.insurance.pays.clause
 
@@ -144,7 +147,11 @@ def _at_once(rules: BlackjackRules) -> Iterator[tuple[str, Clause]]:
 def _doubling_and_splitting(rules: BlackjackRules) -> Iterator[tuple[str, Clause]]:
     doubling, splitting = rules.doubling.on_cards, rules.splitting
     cards = " or ".join({2: "two", 3: "three"}.get(one, str(one)) for one in doubling.value)
-    yield f"Any {cards} cards may be doubled", doubling.clause
+    if rules.doubling.on_totals is None:
+        yield f"Any {cards} cards may be doubled", doubling.clause
+    else:
+        lowest, highest = rules.doubling.on_totals.value
+        yield f"A hard {lowest} to {highest} of {cards} cards may be doubled", rules.doubling.on_totals.clause
     yield "Split hands may be doubled", rules.doubling.after_split
     yield f"A pair may become {splitting.most_hands.value} hands", splitting.most_hands.clause
     if splitting.aces_once is not None:

@@ -33,7 +33,7 @@ _DOUBLES: Final = {
 
 def kernel_rules(game: BlackjackGame) -> kernel.Rules:
     """The game in the plain numbers that compiled code takes."""
-    lowest, highest = _DOUBLES[game.double_on]
+    lowest, highest = game.double_between or _DOUBLES[game.double_on]
     return kernel.Rules(
         dealer_blackjack=_TAKES[game.dealer_blackjack],
         busted_counts=game.busted_hand_counts,

@@ -67,6 +67,8 @@ class BlackjackGame:
     double_cards: tuple[int, ...] = (2,)
     """How many cards a hand may have to be doubled."""
     double_on: DoublingOn = DoublingOn.ANY
+    double_between: tuple[int, int] | None = None
+    """The lowest and the highest hard total, where a book has others than `double_on` names."""
     double_after_split: bool = True
     most_hands: int = 4
     """How many hands splitting may make; 1 for no splitting."""
@@ -107,6 +109,7 @@ def game_of(rules: BlackjackRules) -> BlackjackGame:
         cards_that_pay=subsequent.cards_that_pay.number.value if subsequent.cards_that_pay else 0,
         must_draw_below=subsequent.must_draw_below.value,
         double_cards=rules.doubling.on_cards.value,
+        double_between=rules.doubling.on_totals.value if rules.doubling.on_totals else None,
         most_hands=splitting.most_hands.value,
         resplit_aces=splitting.aces_once is None,
         one_card_on_split_aces=splitting.one_card_on_aces is not None,

@@ -151,6 +151,8 @@ def _fields(values: Mapping[str, object]) -> Mapping[str, object]:
         fields["dealer_draws_to_soft"] = 17 if fields.pop("dealer_draws_on_soft_17") else 16
     elif "dealer_draws_to" in fields:
         fields["dealer_draws_to_soft"] = fields["dealer_draws_to"]
+    if "double_on" in fields:
+        fields["double_between"] = None
     if "blackjacks_tied_pay" in fields:
         fields["blackjacks_tied_spread"] = Fraction(0)
     return MappingProxyType(fields)

@@ -144,6 +144,15 @@ class Doubling:
     others: Clause
     one_card: Clause
     card: Clause
+    on_totals: Ruled[tuple[int, int]] | None = None
+    """The lowest and the highest hard total that may be doubled; None for any hand."""
+
+    def allows(self, *, cards: int, total: int, soft: bool) -> bool:
+        """Whether a hand of so many cards with this total may be doubled."""
+        if cards not in self.on_cards.value or self.on_totals is None:
+            return cards in self.on_cards.value
+        lowest, highest = self.on_totals.value
+        return not soft and lowest <= total <= highest
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -200,10 +200,9 @@ class _Maker:
         """What is done; nobody stands below 12, whatever a table says (9.2(b), NSW 9.2)."""
         from croupier.simulate import fast_kernel
 
-        total, _, cards = state
-        allowed = cell.first is not Choice.SPLIT and (
-            cell.first is not Choice.DOUBLE or cards in self.rules.doubling.on_cards.value
-        )
+        total, soft, cards = state
+        doubles = self.rules.doubling.allows(cards=cards, total=total, soft=soft)
+        allowed = cell.first is not Choice.SPLIT and (cell.first is not Choice.DOUBLE or doubles)
         chosen = cell.first if allowed else cell.otherwise
         if chosen is Choice.DOUBLE:
             return int(fast_kernel.DOUBLE)

@@ -140,7 +140,9 @@ def _compositions(rules: BlackjackRules, rows: Sequence[Sequence[int]]) -> Itera
         if where.total == 21 or unheard_of:
             continue
         must_draw = where.total < rules.subsequent.must_draw_below.value
-        yield one, other, dealer, DRAW if play == STAND and must_draw else play
+        doubles = rules.doubling.allows(cards=2, total=where.total, soft=where.soft)
+        draws = (play == STAND and must_draw) or (play == DOUBLE and not doubles)
+        yield one, other, dealer, DRAW if draws else play
 
 
 # --- the table of totals ----------------------------------------------------------------------------------
@@ -171,7 +173,7 @@ class _Table:
                 yield SPLIT_HAND, where, SPLIT
             elif where.pair:
                 for kind in (FIRST_HAND, SPLIT_HAND, LAST_SPLIT_HAND):
-                    yield kind, where, self._says(cell, where.total, 2)
+                    yield kind, where, self._says(cell, where, 2)
 
     def given_up(self) -> Iterator[tuple[int, int, int]]:
         """First hands that are surrendered, by both cards and the dealer's; none where a book has no surrender."""
@@ -190,13 +192,14 @@ class _Table:
         cell = self.strategy.cells.get(where._replace(cards=counted))
         if cell is None:
             raise RefusedError(Refused(Refusal.BAD_FILE, says=_hole(self.strategy, where, cards)))
-        return self._says(cell, where.total, cards)
+        return self._says(cell, where, cards)
 
-    def _says(self, cell: Cell, total: int, cards: int) -> int:
-        if cell.first is Choice.DOUBLE and cards in self.rules.doubling.on_cards.value:
+    def _says(self, cell: Cell, where: Situation, cards: int) -> int:
+        doubles = self.rules.doubling.allows(cards=cards, total=where.total, soft=where.soft)
+        if cell.first is Choice.DOUBLE and doubles:
             return DOUBLE
         chosen = cell.first if cell.first in (Choice.STAND, Choice.DRAW) else cell.otherwise
-        must_draw = total < self.rules.subsequent.must_draw_below.value
+        must_draw = where.total < self.rules.subsequent.must_draw_below.value
         return STAND if chosen is Choice.STAND and not must_draw else DRAW
 
 

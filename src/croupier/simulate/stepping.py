@@ -67,8 +67,8 @@ class _States:
                 else:
                     self.total[row], self.soft[row], self.cards[row] = state
                 self.is_complete[row] = isinstance(state, str) or state[0] == 21 or row >= size
-                self.may_double[row] = (
-                    not self.is_complete[row] and int(self.cards[row]) in rules.doubling.on_cards.value
+                self.may_double[row] = not self.is_complete[row] and rules.doubling.allows(
+                    cards=int(self.cards[row]), total=int(self.total[row]), soft=bool(self.soft[row])
                 )
 
 

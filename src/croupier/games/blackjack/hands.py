@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.games.blackjack.points import is_ace, same_value, total
+from croupier.games.blackjack.points import is_ace, is_soft, same_value, total
 from croupier.games.blackjack.surrender import may_surrender
 from croupier.games.layout import Box, Hand, Layout, Stake
 from croupier.games.play import Option
@@ -67,12 +67,12 @@ def most_double(stake: Stake, rules: BlackjackRules) -> Cents:
 
 
 def may_double(hand: Hand, rules: BlackjackRules) -> bool:
-    """On the number of cards that the book allows; never a split ace (10.5) or 21 (9.2(a))."""
-    return (
-        len(hand.cards) in rules.doubling.on_cards.value
-        and not is_split_ace(hand, rules)
-        and total(hand.cards) < 21
-    )
+    """On the cards that the book allows; never a split ace (10.5) or 21 (9.2(a))."""
+    doubling, cards = rules.doubling, hand.cards
+    if len(cards) not in doubling.on_cards.value or is_split_ace(hand, rules):
+        return False
+    points = total(cards)
+    return points < 21 and doubling.allows(cards=len(cards), total=points, soft=is_soft(cards))
 
 
 def choices(box: Box, hand: Hand, stake: Stake, rules: BlackjackRules) -> Iterator[Option]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from croupier.games.blackjack.hands import is_split_ace, most_double, must_draw
-from croupier.games.blackjack.points import is_ace, same_value, total
+from croupier.games.blackjack.points import is_ace, is_soft, same_value, total
 from croupier.games.blackjack.surrender import may_surrender
 from croupier.games.layout import Box, Hand, Layout
 from croupier.games.said import Answer
@@ -167,6 +167,17 @@ def _not_on_these_cards(case: Case) -> Reason | None:
     )
 
 
+def _not_on_this_total(case: Case) -> Reason | None:
+    on_totals, points, soft = case.rules.doubling.on_totals, total(case.hand.cards), is_soft(case.hand.cards)
+    if case.answer.choose is not Choice.DOUBLE or on_totals is None:
+        return None
+    if case.rules.doubling.allows(cards=len(case.hand.cards), total=points, soft=soft):
+        return None
+    lowest, highest = on_totals.value
+    has = f"a {'soft' if soft else 'hard'} {points}"
+    return f"a hard total of {lowest} to {highest} is doubled, and this is {has}", on_totals.clause
+
+
 def _late_to_surrender(case: Case) -> Reason | None:
     rule = case.rules.surrender
     if case.answer.choose is not Choice.SURRENDER or rule is None or may_surrender(case.hand):
@@ -187,6 +198,7 @@ _ROWS: Final[tuple[Callable[[Case], Reason | None], ...]] = (
     _below_12,
     _no_pair,
     _not_on_these_cards,
+    _not_on_this_total,
     _too_little_in_action,
     _late_to_surrender,
     _not_asked,
