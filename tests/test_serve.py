@@ -60,11 +60,13 @@ class Served:
 
 
 @contextlib.contextmanager
-def served(*arguments: str, folder: Path, before: Callable[[], None] | None = None) -> Iterator[Served]:
+def served(
+    *arguments: str, folder: Path, before: Callable[[], None] | None = None, python: str = sys.executable
+) -> Iterator[Served]:
     """Start it; whatever happens, it is gone at the end. `before` is done in its process."""
     with (folder / "stderr").open("a+") as errors:
         process = subprocess.Popen(
-            [sys.executable, "-m", "croupier", "serve", *arguments],
+            [python, "-m", "croupier", "serve", *arguments],
             cwd=folder,
             stdout=subprocess.PIPE,
             stderr=errors,

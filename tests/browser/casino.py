@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -11,7 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from croupier.audit.verifying import verify
+from croupier.rulebooks import shelf
 from croupier.store.opening import open_store
+from tests.own_rulebook import EXAMPLE
 from tests.web.doors import PASSWORD, Browser
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -49,6 +52,7 @@ class Casino:
             cwd=ROOT,
             stdout=subprocess.PIPE,
             text=True,
+            env={**os.environ, shelf.FOLDERS: str(EXAMPLE)},  # a book from outside stands beside the others
         )
         assert self._process.stdout is not None
         said = self._process.stdout.readline()

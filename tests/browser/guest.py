@@ -75,7 +75,7 @@ class Guest:
         panel = self.at("cut-panel")
         expect(panel).to_be_visible()
         felt = self.casino.felt(self.table)
-        burned = 1 if felt["book"].startswith("nsw") else 0
+        burned = 0 if felt["book"].startswith("act") else 1
         cut = chosen_cut(wanted, table=self.table, decks=felt["cut"]["cards"] // 52, burned=burned)
         panel.get_by_test_id("cut-depth").fill(str(cut.depth))
         panel.get_by_test_id("cut-value").fill(cut.value)

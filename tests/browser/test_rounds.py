@@ -39,6 +39,7 @@ STORIES = {
     "act-blackjack-2006": beats("13.1(b)"),
     "act-blackjack-2018": beats("13.1(b)"),
     "nsw-blackjack-challenge": beats("17.1.2"),
+    "port-ellery-blackjack": beats("S.5"),
     "act-casino-war-2018": Story(
         cards="8 8 K 5",
         choices=("go-to-war",),
