@@ -13,11 +13,11 @@ from random import Random
 import pytest
 
 from croupier.analysis.plan import rounds_of
-from croupier.cli.round_command import conducted, read_script
 from croupier.cli.settings import table_with
 from croupier.floor.envelope import refuse_names
 from croupier.floor.house import KeyedHouse
 from croupier.floor.script import Line, read_lines
+from croupier.games.scripted import conducted, read_script
 from croupier.odds.supposing import suppositions
 from croupier.people.person import Kind, Person
 from croupier.rulebooks import shelf

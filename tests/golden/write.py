@@ -8,7 +8,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from croupier.cli.round_command import as_lines, conducted, read_script
+from croupier.cli.round_command import as_lines
+from croupier.games.scripted import conducted, read_script
 
 FOLDER = Path(__file__).parent
 

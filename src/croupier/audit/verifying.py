@@ -11,7 +11,6 @@ from itertools import islice
 
 import msgspec
 
-from croupier import __version__
 from croupier.audit.chips import ChipsBeside
 from croupier.audit.people import PeopleBeside
 from croupier.audit.record import Unreadable, place_of, read, recorded_in_all, table_of
@@ -26,6 +25,7 @@ from croupier.tables.events import Event
 from croupier.tables.evolving import evolved, postings
 from croupier.tables.fairness_record import check_shuffles
 from croupier.tables.table import Phase, Table
+from croupier.version import __version__
 
 _WRITES = 2_000
 

@@ -28,8 +28,8 @@ app = typer.Typer(
 
 def _tell_version(asked: bool) -> None:
     if asked:
-        from croupier import __version__
         from croupier.cli.output import print_line
+        from croupier.version import __version__
 
         print_line(f"croupier {__version__}")
         raise typer.Exit

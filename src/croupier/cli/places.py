@@ -9,8 +9,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-import croupier
-
 RECORD: Final = "house.sqlite3"
 
 
@@ -35,7 +33,7 @@ def head_file(url: str, environment: Mapping[str, str] = os.environ) -> Path | N
 
 def checkout_folder() -> Path | None:
     """`.croupier` in the checkout that this code runs from; nothing where it was installed."""
-    checkout = Path(croupier.__file__).resolve().parents[2]
+    checkout = Path(__file__).resolve().parents[3]
     is_one = (checkout / "run.py").is_file() and (checkout / "pyproject.toml").is_file()
     return checkout / ".croupier" if is_one else None
 

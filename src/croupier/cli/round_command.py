@@ -6,26 +6,21 @@ import sys
 from codecs import BOM_UTF8
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 import msgspec
 import typer
 
 from croupier.cli.output import JsonFlag, print_json, print_line
 from croupier.cli.settings import DecksOption, SetOption, table_with
-from croupier.decoders import decoder
 from croupier.games.said import Said, WagerSettled
-from croupier.games.scripted import RoundResult, RoundScript, conduct
+from croupier.games.scripted import RoundResult, conducted, read_script
 from croupier.games.telling import felt, is_worth_telling, tell, tell_settlement, whose
 from croupier.rulebooks import shelf
 from croupier.rulebooks.inventory import inventory, wording
 from croupier.vocabulary.money import signed_dollars
-from croupier.vocabulary.names import BookId, Choice, On
+from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
-
-_SCRIPT: Final = decoder(RoundScript)
-_WORDS: Final = {"choose": tuple(Choice), "on": tuple(On)}
-"""What may stand in the fields that take a word."""
 
 
 def round_of_play(
@@ -48,31 +43,6 @@ def round_of_play(
 def input_name(file: str) -> str:
     """How a sentence names what was read."""
     return "Standard input" if file == "-" else repr(file) if not file.strip() else file
-
-
-def read_script(text: bytes, name: str) -> RoundScript:
-    """The script in `text`; what is no script is refused in words that name the place."""
-    try:
-        return _SCRIPT.decode(text)
-    except msgspec.ValidationError as error:
-        message, _, where = str(error).partition(" - at ")
-        place = where.strip("`").removeprefix("$").lstrip(".") or "the script"
-        words = _WORDS.get(place.rpartition(".")[2])
-        known = f"; there are {', '.join(words)}" if words and "Invalid enum" in message else ""
-        raise RefusedError(Refused(Refusal.BAD_FILE, says=f"{name}, {place}: {message}{known}")) from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise RefusedError(Refused(Refusal.BAD_FILE, says=f"{name} is not JSON: {error}")) from None
-    except RecursionError:
-        says = f"{name} cannot be read: it is nested too deeply"
-        raise RefusedError(Refused(Refusal.BAD_FILE, says=says)) from None
-
-
-def conducted(script: RoundScript) -> RoundResult:
-    """The scripted round, conducted; a refusal is raised."""
-    result = conduct(script)
-    if isinstance(result, Refused):
-        raise RefusedError(result)
-    return result
 
 
 def read_input(file: str) -> bytes:

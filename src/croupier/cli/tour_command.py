@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from importlib import resources
 
 from croupier.cli.output import JsonFlag, print_json, print_line
-from croupier.cli.round_command import as_json, as_lines, conducted, read_script
-from croupier.games.scripted import RoundResult
+from croupier.cli.round_command import as_json, as_lines
+from croupier.games.scripted import RoundResult, conducted, read_script
 
 
 def tour(json: JsonFlag = False) -> None:

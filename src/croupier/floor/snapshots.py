@@ -12,13 +12,13 @@ from typing import Final
 
 import msgspec
 
-from croupier import __version__
 from croupier.audit.record import table_stream
 from croupier.decoders import decoder
 from croupier.rulebooks import shelf
 from croupier.store.event_store import EventStore, Snapshot
 from croupier.store.faults import StoreFault
 from croupier.tables.table import Table
+from croupier.version import __version__
 
 EVERY: Final = 500
 """So many events after the last snapshot, another is taken when no round is under way."""

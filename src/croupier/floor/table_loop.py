@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from croupier import __version__
 from croupier.audit.record import Unreadable, as_written, events_at, read, recorded_at, table_stream
 from croupier.floor import snapshots
 from croupier.floor.exclusions import HouseExclusions
@@ -40,6 +39,7 @@ from croupier.tables.play.round_events import RoundStarted
 from croupier.tables.reading import kind_of, read_event, write_event
 from croupier.tables.recalling import whole
 from croupier.tables.table import Table
+from croupier.version import __version__
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 
 _TAIL: Final = 200

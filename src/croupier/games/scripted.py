@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import dataclasses
 from collections import Counter, deque
+from typing import Final
 
 import msgspec
 
+from croupier.decoders import decoder
 from croupier.games.answers import in_words, refuse_answer
 from croupier.games.play import Ask, Deal, Question
 from croupier.games.round_of_play import CardDrawn, RoundOfPlay, open_round
@@ -16,7 +18,7 @@ from croupier.rulebooks import shelf
 from croupier.rulebooks.book import GameRules
 from croupier.rulebooks.table_options import NO_OPTIONS, TableOptions
 from croupier.vocabulary.card import Card, read_cards
-from croupier.vocabulary.names import Choice, Player
+from croupier.vocabulary.names import Choice, On, Player
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 
 
@@ -56,6 +58,36 @@ class RoundResult(msgspec.Struct, frozen=True):
     def cards_used(self) -> int:
         """How many cards left the shoe, a burned one included."""
         return sum(isinstance(given, CardDrawn) for given in self.round.inputs)
+
+
+_SCRIPT: Final = decoder(RoundScript)
+_WORDS: Final = {"choose": tuple(Choice), "on": tuple(On)}
+"""What may stand in the fields that take a word."""
+
+
+def read_script(text: bytes, name: str) -> RoundScript:
+    """The script in `text`; what is no script is refused in words that name the place."""
+    try:
+        return _SCRIPT.decode(text)
+    except msgspec.ValidationError as error:
+        message, _, where = str(error).partition(" - at ")
+        place = where.strip("`").removeprefix("$").lstrip(".") or "the script"
+        words = _WORDS.get(place.rpartition(".")[2])
+        known = f"; there are {', '.join(words)}" if words and "Invalid enum" in message else ""
+        raise RefusedError(Refused(Refusal.BAD_FILE, says=f"{name}, {place}: {message}{known}")) from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise RefusedError(Refused(Refusal.BAD_FILE, says=f"{name} is not JSON: {error}")) from None
+    except RecursionError:
+        says = f"{name} cannot be read: it is nested too deeply"
+        raise RefusedError(Refused(Refusal.BAD_FILE, says=says)) from None
+
+
+def conducted(script: RoundScript) -> RoundResult:
+    """The scripted round, conducted; a refusal is raised."""
+    result = conduct(script)
+    if isinstance(result, Refused):
+        raise RefusedError(result)
+    return result
 
 
 def conduct(script: RoundScript) -> RoundResult | Refused:

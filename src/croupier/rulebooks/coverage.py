@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-import croupier
 from croupier.rulebooks import shelf
 from croupier.rulebooks.book import Book
 from croupier.rulebooks.inventory import inventory, no_such_book
@@ -88,7 +87,7 @@ def proofs_of(tests_folder: Path | None, book_id: str, clause_ids: Collection[st
 
 def checkout_tests() -> Path | None:
     """The folder of the tests, where the package lies in a checkout."""
-    checkout = Path(croupier.__file__).parents[2]
+    checkout = Path(__file__).parents[3]
     folder = checkout / "tests"
     return folder if (checkout / "pyproject.toml").is_file() and folder.is_dir() else None
 

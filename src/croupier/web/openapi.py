@@ -16,10 +16,10 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, License, SecurityScheme
 
-from croupier import __version__
 from croupier.tables.chapters import TABLE
 from croupier.tables.commands import name_of
 from croupier.tables.reading import command_decoder
+from croupier.version import __version__
 from croupier.web.problems import no
 
 _UNUSED: Final = "/api/openapi"

@@ -11,10 +11,10 @@ from typing import Any, Final
 from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
 
-from croupier import __version__
 from croupier.floor.frames import CommandAnswered, Ref
 from croupier.people.person import Session
 from croupier.tables.commands import Command
+from croupier.version import __version__
 from croupier.web.commands import give
 from croupier.web.connected import Connection
 from croupier.web.frames import (

@@ -11,12 +11,12 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, QueryParameter
 from litestar.status_codes import HTTP_200_OK
 
-from croupier import __version__
 from croupier.audit.record import read, recorded_at, table_stream
 from croupier.floor.live_table import Occurrence
 from croupier.floor.viewing import newest
 from croupier.floor.views import Viewer
 from croupier.store.event_store import EventStore
+from croupier.version import __version__
 from croupier.web.commands import give
 from croupier.web.described import refusals
 from croupier.web.problems import no

@@ -8,10 +8,8 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
 
-import croupier
-
-ROOT = Path(croupier.__file__).parent
-PACKAGE = croupier.__name__
+ROOT = Path(__file__).parents[2]
+PACKAGE = __name__.partition(".")[0]
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 

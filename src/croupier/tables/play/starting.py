@@ -6,7 +6,6 @@ import dataclasses
 
 import msgspec
 
-from croupier import __version__
 from croupier.games.round_of_play import open_round
 from croupier.rulebooks.shuffle_rules import CutCase
 from croupier.shoe import stack as shoe
@@ -25,6 +24,7 @@ from croupier.tables.play.round_events import CuttingCardCameOut, RoundStarted, 
 from croupier.tables.registry import TableChapter
 from croupier.tables.seats.excluding import heed_exclusions
 from croupier.tables.table import Table
+from croupier.version import __version__
 from croupier.vocabulary.refusal import Refusal, Refused
 
 CHAPTER = TableChapter()
