@@ -24,10 +24,12 @@ LIMITS = TableOptions(minimum=10_00, maximum=500_00)
 TIE = {"tie": {"lowest": 1_00, "highest": 50_00}}
 
 
-def ready(book: str, **further: object) -> TableInMemory:
+def ready(book: str, *, dealing: str = "by software") -> TableInMemory:
     """A table with ann at box 1 and $10 of hers on it."""
     limits = TIE if croupier.book(book).limits.tie else {}
-    table = croupier.open_table(book, LIMITS, at=EVENING, float_=1_000_00, side_wager_limits=limits, **further)
+    table = croupier.open_table(
+        book, LIMITS, at=EVENING, dealing=dealing, float_=1_000_00, side_wager_limits=limits
+    )
     table.do("arrive", who="ann")
     table.do("buy-in", who="ann", amount=200_00)
     table.do("sit", who="ann", box=1)
