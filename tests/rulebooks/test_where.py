@@ -8,8 +8,11 @@ from pathlib import Path
 import pytest
 
 from croupier.rulebooks import shelf
+from croupier.rulebooks.citations import Citation, fields_that_cite
 from croupier.rulebooks.coverage import proofs
 from croupier.rulebooks.inventory import inventory
+from croupier.rulebooks.where.obeying import lines_citing
+from croupier.rulebooks.where.told import mentions
 from croupier.rulebooks.where.whereabouts import WAITS, lines_of, where, why_no_code
 from tests.command_line import croupier
 
@@ -61,33 +64,22 @@ def test_a_definition_that_only_others_use_says_so() -> None:
 
 
 @pytest.mark.parametrize(
-    ("book", "clause", "line"),
+    ("book", "clause", "file", "words"),
     [
-        (
-            ACT,
-            "10.7",
-            "return is_ace_and_ten(hand.cards) and (not hand.from_split or rules.splitting.blackjack.value)",
-        ),
-        (ACT, "7.5", "pays=rule.pays.value if wins else None,"),
-        (ACT, "5.2(a)", "if who is FirstAsked.FIRST_TO_ARRIVE:"),
-        (ACT, "14.2", "desk.say(CardDrawnInError(card=card, clause=clause))"),
-        (ACT, "12.1(b)", "if points == 17 and soft_17.value and not is_hard(layout.dealer):"),
-        (ACT, "2.1", "if self.decks not in self.allowed.value:"),
-        (ACT, "A.Hard total", "def is_hard(cards: tuple[Card, ...]) -> bool:"),
-        (NSW, "5.13", "def hold_to_minimum(desk: Desk, command: HoldToMinimum) -> Refused | None:"),
+        (ACT, "10.7", "games/blackjack/points.py", "splitting.blackjack.value"),
+        (ACT, "7.5", "games/blackjack/insurance.py", "pays.value"),
+        (ACT, "8.1(a)", "games/blackjack/interim_settlement.py", "blackjack.value"),
+        (ACT, "5.2(a)", "shoe/cut.py", "is FirstAsked.FIRST_TO_ARRIVE"),
+        (ACT, "5.3", "shoe/cut.py", "if least <= depth"),
+        (ACT, "12.1(b)", "games/blackjack/dealer_hand.py", "draws_to"),
+        (ACT, "A.Hard total", "games/blackjack/points.py", "def is_hard("),
+        (NSW, "3.9", "tables/cards/card_care.py", "def touch_cards("),
     ],
 )
-def test_the_line_that_obeys_is_found(book: str, clause: str, line: str) -> None:
-    assert line in texts(book, clause)
-
-
-def test_the_line_of_a_refusal_is_the_condition_and_not_the_sentence() -> None:
-    assert first(ACT, "5.3") == "if least <= depth <= most:"
-
-
-def test_a_value_comes_before_the_number_of_its_clause() -> None:
-    found = texts(ACT, "8.1(a)")
-    assert found[0] == "pays=interim.blackjack.value,"
+def test_the_first_line_is_the_one_that_obeys(book: str, clause: str, file: str, words: str) -> None:
+    found = where(book, clause).code[0]
+    assert found.file == f"src/croupier/{file}"
+    assert words in found.text
 
 
 def test_fields_of_one_name_are_told_apart_by_what_has_them() -> None:
@@ -101,7 +93,7 @@ def test_fields_of_one_name_are_told_apart_by_what_has_them() -> None:
 
 
 def test_a_clause_under_a_name_is_found_where_the_name_is_used() -> None:
-    assert "clause = table.book.boxes.several" not in texts(ACT, "4.4")
+    assert not [text for text in texts(ACT, "4.4") if text.startswith("clause = ")]
     assert "if len(others) < most:" in texts(ACT, "4.4")
 
 
@@ -175,3 +167,45 @@ def test_an_unknown_clause_is_refused() -> None:
     refused = croupier("rules", "where", ACT, "99.9")
     assert refused.returncode == 2
     assert refused.stderr == "croupier: act-blackjack-2018 has no clause '99.9'.\n"
+
+
+# --- how it is found ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("book", shelf.names())
+def test_every_command_and_term_of_a_book_has_its_function(book: str) -> None:
+    held = shelf.book(book)
+    cited = [one for one in fields_that_cite(held) if one.path.startswith(("powers[", "definitions["))]
+    assert cited
+    missing = {one.path for one in cited if not any(_function_lines(one))}
+    assert not missing
+
+
+def _function_lines(citation: Citation) -> list[str]:
+    found = [one.module.source.splitlines()[one.number - 1] for one in lines_citing(citation)]
+    assert all(one.strip().startswith(("def ", "async def ")) for one in found)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("ACT 14.2; CW 10.2; NSW 18.2 to 18.4", "ACT 14.2, CW 10.2, NSW 18.2, NSW 18.3, NSW 18.4"),
+        ("2000 and 2006 18.9; 2018 17.7, 17.19", "2000 18.9, 2006 18.9, 2018 17.7, 2018 17.19"),
+        ("8.1(a), NSW 8.1.1: against 5 of 21", "NSW 8.1.1"),
+        ("NSW 5.14, 5.15; 4.8: the Commission", "NSW 5.14, NSW 5.15"),
+        ("CW 13.3(a)(ii) since 19 August 2024", "CW 13.3(a)(ii)"),
+        ("A hand of 21, 3.5 times", ""),
+    ],
+)
+def test_clauses_named_in_words(text: str, named: str) -> None:
+    assert ", ".join(f"{book} {number}" for book, number in mentions(text)) == named
+
+
+def test_a_comment_points_out_the_line() -> None:
+    assert first(NSW, "18.4").startswith("if table.cards.set_aside:")
+    assert first(NSW, "4.5.4").startswith("farthest = max(")
+
+
+def test_what_a_function_hands_on_is_found_where_it_is_used() -> None:
+    assert any("say_resumed(" in text for text in texts(ACT, "18.3(a)(iii)"))

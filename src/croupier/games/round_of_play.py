@@ -110,6 +110,7 @@ class RoundOfPlay:
         else:
             where = DEALER if isinstance(to, str) else to
             also = (*waiting.also, *self._face_up) if waiting.also else self._face_up
+            # ACT 6.1, CW 6.1, NSW 3.8: a card that is dealt is said to all, face up
             self._go_on(CardDealt(to=where, card=card, clause=waiting.clause, also=also))
         return None
 

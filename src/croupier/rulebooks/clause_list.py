@@ -45,6 +45,7 @@ class Inventory:
     instrument: str
     note: str
     clauses: tuple[ClauseEntry, ...]
+    cited_as: tuple[str, ...] = ()  # what comments and docstrings call it: ACT, 2018
 
 
 def printed_number(clause_id: str) -> str:
@@ -77,6 +78,7 @@ def read_clauses(folder: Path) -> Inventory:
         instrument=book["instrument"],
         note=book.get("note", ""),
         clauses=entries,
+        cited_as=tuple(map(str, book.get("cited_as", ()))),
     )
 
 

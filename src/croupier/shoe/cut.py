@@ -77,6 +77,8 @@ def _preferred(who: FirstAsked, present: AtTheTable, box: int | None) -> tuple[i
         return None if first is None else (present.seats.get(first) or _first_box(present, first), first)
     if who is FirstAsked.HOLDER_OF_THE_BOX:
         return None if present.on_the_box is None else (box, present.on_the_box)
+    # ACT 5.2(c), CW 5.2(c), NSW 4.5.3 to 4.5.5; after a device failed 2006 19.3(a)(ii), 2018 18.3(a)(ii),
+    # CW 13.3(a)(ii)
     farthest = max((box for box, _ in present.places), default=None)
     return next((place for place in present.places if place[0] == farthest), None)
 

@@ -9,7 +9,7 @@ from enum import IntEnum
 from itertools import pairwise
 
 from croupier.rulebooks.where.reads import Read
-from croupier.rulebooks.where.sources import Module
+from croupier.rulebooks.where.sources import Function, Module, definition
 
 
 class Obeys(IntEnum):
@@ -36,6 +36,8 @@ class Line:
     module: Module
     number: int
     how: Obeys
+    number_only: bool = False
+    """Whether it reads the clause and not the value that goes with it."""
 
 
 _SAID = ("clause", "also", "under", "bound", "steps", "silence")
@@ -70,13 +72,17 @@ def line_of(module: Module, read: Read, *, only_clause: bool) -> Line | None:
     nodes = read.path
     if any(isinstance(one, ast.Assert | ast.JoinedStr) for one in nodes) or _is_called(nodes):
         return None
+    if getattr(nodes[0], "name", "") == "__str__":
+        return None
     found = _line_of(module, read, only_clause=only_clause)
     if found.how is Obeys.HANDS_ON:
         return found
-    if _refuses(module, nodes[0]):
-        return replace(found, how=Obeys.REFUSES)
-    said = not only_clause and isinstance(over := nodes[-2], ast.Attribute) and over.attr == "clause"
-    return replace(found, how=Obeys.SAYS) if said and found.how is not Obeys.REFUSES else found
+    if _refuses(module, nodes[0]) and found.how is not Obeys.SAYS:
+        found = replace(found, how=Obeys.REFUSES)
+    if not only_clause and isinstance(over := nodes[-2], ast.Attribute) and over.attr == "clause":
+        how = found.how if found.how is Obeys.REFUSES else Obeys.SAYS
+        return replace(found, how=how, number_only=True)
+    return found
 
 
 def _is_called(nodes: tuple[ast.AST, ...]) -> bool:
@@ -98,7 +104,7 @@ def _line_of(module: Module, read: Read, *, only_clause: bool) -> Line:
         at -= 1
     for place in range(at - 1, -1, -1):
         here = _Place(nodes, place, number, only_clause)
-        found = _judged(here)
+        found = _judged(module, here)
         if found is not None:
             return Line(module, *_unless_handed_on(found, read))
         if isinstance(here.node, ast.stmt):
@@ -106,28 +112,40 @@ def _line_of(module: Module, read: Read, *, only_clause: bool) -> Line:
     return Line(module, *_by_itself(nodes, place, number, picked=picked))
 
 
-def _judged(here: _Place) -> tuple[int, Obeys] | None:
+def _judged(module: Module, here: _Place) -> tuple[int, Obeys] | None:
     """What one node above the read makes of it."""
     match here.node:
         case ast.Call(func=function) if here.below is not function:
-            return _in_a_call(here)
+            return _in_a_call(module, here)
         case ast.IfExp(test=test) | ast.If(test=test) | ast.While(test=test) if here.below is test:
-            return here.number, Obeys.DECIDES
+            has_it = here.below in here.nodes[-1:]  # a field by itself: whether the book has such a clause
+            return here.number, Obeys.SAYS if has_it else Obeys.DECIDES
+        case ast.Compare(ops=[ast.Is() | ast.IsNot()], comparators=[ast.Constant(value=None)]):
+            return here.number, Obeys.SAYS
         case ast.Compare() | ast.comprehension() | ast.Match():
             return here.number, Obeys.DECIDES
     return None
 
 
-def _in_a_call(here: _Place) -> tuple[int, Obeys]:
+def _in_a_call(module: Module, here: _Place) -> tuple[int, Obeys]:
     call = here.node
     assert isinstance(call, ast.Call)
     name = _name(call.func)
     if name == "Refused":
         return guard(here.nodes, here.at), Obeys.REFUSES
-    if name.lstrip("_").startswith("refuse"):
+    if name.lstrip("_").startswith("refuse") or _gives_refusals(module, name):
         return call.lineno, Obeys.REFUSES
+    if name in ("append", "join"):
+        return here.number, Obeys.SAYS  # put beside others, to be said
     said = isinstance(here.below, ast.keyword) and here.below.arg in _SAID
     return (call.lineno if here.only_clause or said else here.number), Obeys.DOES
+
+
+def _gives_refusals(module: Module, name: str) -> bool:
+    found = definition(module, name)
+    if not isinstance(found, tuple) or not isinstance(found[1], Function):
+        return False
+    return found[1].returns is not None and "Refused" in ast.unparse(found[1].returns)
 
 
 def _unless_handed_on(found: tuple[int, Obeys], read: Read) -> tuple[int, Obeys]:
@@ -148,6 +166,8 @@ def _by_itself(nodes: tuple[ast.AST, ...], place: int, number: int, *, picked: b
     """A field that is given a name or handed back: a clause so picked is obeyed by the condition that picks it."""
     condition = guard(nodes, len(nodes) - 1) if picked else 0
     statement = nodes[place]
+    if isinstance(statement, ast.AugAssign):
+        return number, Obeys.SAYS
     if not condition or condition == getattr(statement, "lineno", 0):
         return number, Obeys.DOES
     return condition, Obeys.DECIDES
@@ -163,6 +183,8 @@ def guard(nodes: tuple[ast.AST, ...], place: int) -> int:
             over = nodes[at - 1] if at else None
             if isinstance(over, ast.If):
                 return over.lineno
+            if isinstance(over, ast.match_case):
+                return over.pattern.lineno
             before = [one for one in _before(over, node) if isinstance(one, ast.If) and _leaves(one)]
             return before[-1].lineno if before else node.lineno
     return _line(nodes[place])

@@ -14,11 +14,13 @@ from pathlib import Path
 from croupier.rulebooks import shelf
 from croupier.rulebooks.book import Book
 from croupier.rulebooks.citations import Citation, Field, fields_that_cite, fields_that_may_cite
+from croupier.rulebooks.inventory import inventory
 from croupier.rulebooks.powers import Power
 from croupier.rulebooks.where.kinds import Kind, Scope, annotated, class_named, is_property, owner_of
 from croupier.rulebooks.where.lines import Line, Obeys, line_of
 from croupier.rulebooks.where.reads import Read, reads_in
 from croupier.rulebooks.where.sources import Function, Module, modules, read_folder
+from croupier.rulebooks.where.told import may_tell, told_in
 
 ROOMS = ("games", "shoe", "tables", "rulebooks", "vocabulary", "ledger", "notices", "people", "floor", "audit")
 """Where clauses are obeyed, in the order in which lines are shown."""
@@ -40,8 +42,41 @@ def obeying(book: Book, printed: str, *, says: str = "", forbids: bool = False) 
     something, the lines that refuse.
     """
     cited = _cited(book.id, book.folder).get(printed, ())
-    ranked = [(-_words_shared(one.path, says), line) for one in cited for line in _lines_of(one)]
-    return _in_order(ranked or [(0, one) for one in _in_the_book(book, printed)], forbids=forbids)
+    ranked = [(-_words_shared(one.path, says), line) for one in cited for line in lines_citing(one)]
+    told = [*_told(book, printed)]
+    ranked += [(_POINTED_OUT * _conducts(one.module), one) for one in told if one.how is Obeys.DOES]
+    ranked += [(0, one) for one in told if one.how is Obeys.TOLD and not _has_a_line(ranked, one)]
+    if not cited:
+        ranked += [(0, one) for one in _in_the_book(book, printed)]
+    return _in_order(ranked, forbids=forbids)
+
+
+_POINTED_OUT = -10
+"""A comment that names the clause stands at the line that its author means."""
+
+
+def _conducts(module: Module) -> bool:
+    return _room(module) in ("games", "shoe", "tables")
+
+
+def _told(book: Book, printed: str) -> Iterator[Line]:
+    names = inventory(book.id).cited_as
+    for module in _that_may_tell(printed):
+        yield from (line for name in names for line in told_in(module).get((name, printed), ()))
+
+
+@cache
+def _that_may_tell(printed: str) -> tuple[Module, ...]:
+    return tuple(module for module in _searched() if may_tell(module, printed))
+
+
+def _has_a_line(ranked: Iterable[tuple[int, Line]], told: Line) -> bool:
+    """Whether a line of the function that is said to obey was found already."""
+    for function, _ in told.module.functions:
+        if function.lineno == told.number:
+            ends = function.end_lineno or function.lineno
+            return any(one.module is told.module and told.number <= one.number <= ends for _, one in ranked)
+    return False
 
 
 def _words_shared(path: str, says: str) -> int:
@@ -68,7 +103,8 @@ def _rank(nearness: int, line: Line, first: Obeys | None) -> tuple[bool | int | 
     room = _room(line.module)
     how = -1 if line.how is first else line.how
     place = (*ROOMS, *ANALYSIS, room).index(room)
-    return room in ANALYSIS, line.how > Obeys.REFUSES, nearness, how, place, line.module.name, line.number
+    weak = line.how > Obeys.REFUSES
+    return room in ANALYSIS, weak, nearness, how, line.number_only, place, line.module.name, line.number
 
 
 def _room(module: Module) -> str:
@@ -105,7 +141,8 @@ def _cited(name: str, folder: Path) -> dict[str, list[Citation]]:
     return {clause: list(fields.values()) for clause, fields in found.items()}
 
 
-def _lines_of(citation: Citation) -> Iterator[Line]:
+def lines_citing(citation: Citation) -> Iterator[Line]:
+    """The lines that obey the clause because of one field that names it."""
     field = citation.field
     if field.owner is Power:
         yield from _deciders().get(str(field.key), ())
@@ -114,9 +151,7 @@ def _lines_of(citation: Citation) -> Iterator[Line]:
     else:
         reading = _lines_reading(f"{field.owner.__module__}:{field.owner.__qualname__}", field.name)
         chosen = [line for value in (citation.value, field.key) for line in _choosing(value)]
-        if (
-            field.key is not None and chosen
-        ):  # the same lines read every key: those that tell them apart come first
+        if field.key is not None and chosen:  # those that tell the keys apart, and then those that read any
             yield from (dataclasses.replace(line, how=Obeys.SAYS) for line in reading)
             yield from chosen
         else:
@@ -127,15 +162,18 @@ def _lines_of(citation: Citation) -> Iterator[Line]:
 @cache
 def _lines_reading(owner: str, field: str) -> tuple[Line, ...]:
     """The lines that obey by reading a field of a class, or one of that name that no other class has."""
-    declared = owner_of(Kind(owner), field)
+    declared = owner if owner.endswith(":") else owner_of(Kind(owner), field)
     wanted = {declared} | ({None} if _declared()[field] == 1 else set())
     only_clause = not _holds_value(declared, field)
     found: list[Line] = []
     for module, read in _reads_named(field):
         if read.owner in wanted:
-            through = _property_of(module, read)
             line = line_of(module, read, only_clause=only_clause)
-            found += _lines_reading(*through) if through else [line] if line else []
+            through = _handed_on_by(module, read)
+            if through is not None and through != (owner, field):
+                found += _lines_reading(*through)
+                line = line if line is not None and line.how is Obeys.DECIDES else None
+            found += [line] if line is not None else []
     return tuple(found)
 
 
@@ -146,15 +184,21 @@ def _holds_value(owner: str | None, field: str) -> bool:
     return annotation is None or not re.match(r"Clause\b|tuple\[Clause", ast.unparse(annotation))
 
 
-def _property_of(module: Module, read: Read) -> tuple[str, str] | None:
-    """The class and the name of a property that only hands the field on."""
-    function = read.path[0]
-    if len(read.path) > 2 and isinstance(read.path[1], ast.Return) and isinstance(function, Function):
-        for node, holder in module.functions:
-            if node is function and holder is not None and is_property(node) and read.path[1] is node.body[-1]:
-                only = all(isinstance(one, ast.Attribute) for one in read.path[2:])
-                return (f"{module.name}:{holder.name}", node.name) if only else None
-    return None
+def _handed_on_by(module: Module, read: Read) -> tuple[str, str] | None:
+    """The function or property that hands a clause on to whoever calls it, and its class or module."""
+    function, *inside = read.path
+    at = next((place for place, one in enumerate(inside) if isinstance(one, ast.Return)), None)
+    if at is None or not isinstance(function, Function) or function.returns is None:
+        return None
+    if not all(isinstance(one, ast.Attribute | ast.IfExp | ast.BoolOp | ast.Call) for one in inside[at + 1 :]):
+        return None
+    calls = [one for one in inside[at + 1 : -1] if isinstance(one, ast.Call)]
+    if calls or not re.fullmatch(r"Clause( \| None)?", ast.unparse(function.returns)):
+        return None
+    holder = next((holder for node, holder in module.functions if node is function), None)
+    if holder is not None and not is_property(function):
+        return None
+    return f"{module.name}:{holder.name if holder is not None else ''}", function.name
 
 
 @cache
@@ -172,7 +216,9 @@ def _reads_named(field: str) -> tuple[tuple[Module, Read], ...]:
 def _functions_by_attribute(module: Module) -> dict[str, list[tuple[Function, ast.ClassDef | None]]]:
     found: dict[str, list[tuple[Function, ast.ClassDef | None]]] = {}
     for function, holder in module.functions:
-        for name in {one.attr for one in ast.walk(function) if isinstance(one, ast.Attribute)}:
+        nodes = [*ast.walk(function)]
+        called = {one.func.id for one in nodes if isinstance(one, ast.Call) and isinstance(one.func, ast.Name)}
+        for name in called | {one.attr for one in nodes if isinstance(one, ast.Attribute)}:
             found.setdefault(name, []).append((function, holder))
     return found
 
@@ -199,7 +245,9 @@ def _lines_naming(alternative: str) -> tuple[Line, ...]:
     for module in _searched():
         if alternative in module.source and _room(module) != "rulebooks":
             for function, _ in module.functions:
-                found += (Line(module, number, Obeys.DECIDES) for number in _chosen_by(function, alternative))
+                if function.name != "__str__":
+                    chosen = _chosen_by(function, alternative)
+                    found += [Line(module, number, Obeys.DECIDES) for number in chosen]
     return tuple(found)
 
 
@@ -248,9 +296,12 @@ def _meanings() -> dict[str, list[Line]]:
 def _marked(name: str) -> Iterator[tuple[Module, Function, ast.Call]]:
     """The functions that carry a decorator of that name."""
     for module in _searched():
-        for function, _ in module.functions if f"@{name}(" in module.source else ():
+        for function, _ in module.functions if f"{name}(" in module.source else ():
             for mark in function.decorator_list:
-                if isinstance(mark, ast.Call) and isinstance(mark.func, ast.Name) and mark.func.id == name:
+                if isinstance(mark, ast.Call) and name in (
+                    getattr(mark.func, "id", ""),
+                    getattr(mark.func, "attr", ""),
+                ):
                     yield module, function, mark
 
 

@@ -20,7 +20,7 @@ from croupier.rulebooks.where.kinds import (
     merged,
     owner_of,
 )
-from croupier.rulebooks.where.sources import Function, Module, parameters
+from croupier.rulebooks.where.sources import Function, Module, definition, parameters
 
 RULED = "croupier.rulebooks.ruled:Ruled"
 
@@ -64,7 +64,7 @@ class _Walk:
 
     def __init__(self) -> None:
         self.found: list[Read] = []
-        self.given: dict[str, list[tuple[str | None, str]]] = {}
+        self.given: dict[str, list[tuple[str, str]]] = {}
 
     def function(self, node: Function | ast.Lambda, scope: Scope, path: _Path) -> None:
         within = Scope(scope.module, dict(scope.names), scope.generic)
@@ -110,6 +110,9 @@ class _Walk:
             case ast.Attribute(value=value, attr=field):
                 self.visit(value, scope, here)
                 self.found += [Read(owner, field, here) for owner in _owners(value, field, scope)]
+            case ast.Call():
+                self._children(ast.iter_child_nodes(node), scope, here)
+                self.found += [Read(owner, name, here) for owner, name in _called(node, scope)]
             case ast.Name(id=name, ctx=ast.Load()):
                 self.found += [Read(owner, field, here) for owner, field in self.given.get(name, ())]
             case _:
@@ -165,13 +168,12 @@ class _Walk:
         if not isinstance(target, ast.Name):
             return
         self.given.pop(target.id, None)
-        if not isinstance(value, ast.Attribute) or not _is_leaf(kinds_of(value, scope)):
-            return
-        owners = [one for one in _owners(value.value, value.attr, scope) if one is not None]
-        self.given[target.id] = [(one, value.attr) for one in owners]
-        if named and owners:
+        values = [one for one in _gathered(_if_any(value)) if _is_leaf(kinds_of(one, scope))]
+        fields = [field for one in values for field in (_called(one, scope), _fields(one, scope))]
+        self.given[target.id] = [pair for several in fields for pair in several]
+        if named and self.given[target.id]:
             self.found = [
-                Read(one.owner, one.field, one.path, named=True) if one.path[-1] is value else one
+                Read(one.owner, one.field, one.path, named=True) if one.path[-1] in values else one
                 for one in self.found
             ]
 
@@ -181,6 +183,38 @@ def _owners(value: ast.expr, field: str, scope: Scope) -> tuple[str | None, ...]
     if not kinds:
         return (None,)
     return tuple(dict.fromkeys(owner for kind in kinds if (owner := owner_of(kind, field)) is not None))
+
+
+def _gathered(value: ast.expr) -> Iterator[ast.expr]:
+    """The fields and calls that a name is given by themselves, or in a tuple with others."""
+    match value:
+        case ast.Attribute() | ast.Call():
+            yield value
+        case ast.Tuple(elts=elts):
+            yield from (one for each in elts for one in _gathered(each))
+        case ast.IfExp(body=ast.Tuple() as body, orelse=ast.Tuple() as orelse):
+            yield from (*_gathered(body), *_gathered(orelse))
+
+
+def _fields(value: ast.expr, scope: Scope) -> Iterator[tuple[str, str]]:
+    if isinstance(value, ast.Attribute):
+        owners = _owners(value.value, value.attr, scope)
+        yield from ((owner, value.attr) for owner in owners if owner is not None)
+
+
+def _called(node: ast.expr, scope: Scope) -> Iterator[tuple[str, str]]:
+    """The function of the package that is called, as if it were a field of its module: `croupier.tables.x:`."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id not in scope.names:
+        found = definition(scope.module, node.func.id)
+        if isinstance(found, tuple) and isinstance(found[1], Function):
+            yield f"{found[0].name}:", found[1].name
+
+
+def _if_any(value: ast.expr) -> ast.expr:
+    """What there may be, of `x if … else None`."""
+    if isinstance(value, ast.IfExp) and isinstance(value.orelse, ast.Constant) and value.orelse.value is None:
+        return value.body
+    return value
 
 
 def _is_leaf(kinds: Kinds) -> bool:

@@ -223,7 +223,7 @@ def _side_wagers(table: Table, rules: LimitRules) -> Iterator[SideWagerLine]:
         reserved = table.sign.reserved.get(on, "")
         yield SideWagerLine(
             on=on,
-            bounds=table.sign.side_wagers.get(on),
+            bounds=table.sign.side_wagers.get(on),  # 2000 and 2006 18.9; 2018 17.7, 17.19; NSW 13.2, 14.3, 15.3
             amounts=fixed.value if fixed else (),
             reserved=reserved,
             clause=shown_by,

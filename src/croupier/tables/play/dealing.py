@@ -81,7 +81,7 @@ def _deal_next(desk: Desk, live: RoundOfPlay) -> bool:
             return False
         give(desk, CardDrawn(None))
         return True
-    if table.cards.set_aside:
+    if table.cards.set_aside:  # for whoever is next, the dealer too: ACT 14.2, CW 10.2, NSW 18.2, 18.4
         give(desk, CardDrawn(table.cards.set_aside[0]), from_aside=True)
         return True
     if stack_in_play(table).undealt.count == 0:
