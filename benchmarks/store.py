@@ -23,7 +23,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from croupier.store.event_store import Append, Appended, CommandId, Entry, EventStore, NewEvent, Stream, Write
-from croupier.store.gathering import Gathering
+from croupier.store.group_commit import GroupCommit
 from croupier.store.opening import open_store
 from tests.throwaway_postgres import throwaway_postgres
 
@@ -87,7 +87,7 @@ def figures(url: str, seconds: float) -> dict[str, float]:
             "one by one": in_groups(store, 1, seconds),
             "16 threads": by_threads(store.append, "thread", 16, seconds),
         }
-        with Gathering(store) as gathering:
+        with GroupCommit(store) as gathering:
             measured["50 threads, gathered"] = by_threads(gathering.append, "gathered", 50, seconds)
         measured["groups of 10"] = in_groups(store, 10, seconds)
         measured["groups of 100"] = in_groups(store, 100, seconds)

@@ -29,9 +29,9 @@ from croupier.floor.table_loop import Announcement, Appending, TableLoop
 from croupier.games.play import Ask
 from croupier.shoe.sealing import HouseKeys
 from croupier.store.event_store import Appended, EventStore, Outcome, Write
-from croupier.store.gathering import Gathering
+from croupier.store.group_commit import GroupCommit
 from croupier.store.opening import open_store
-from croupier.tables.desk import replayed
+from croupier.tables.context import replayed
 from croupier.tables.reading import read_command
 from croupier.tables.table import Table
 from tests.tables.random_commands import encoded, said
@@ -116,7 +116,7 @@ def one_table(store: EventStore, seconds: float) -> tuple[float, float]:
 
 def many_tables(store: EventStore, seconds: float) -> tuple[float, float]:
     """The same at fifty tables, each in a thread of its own; what they store is gathered."""
-    with Gathering(store) as gathering, ThreadPoolExecutor(TABLES) as pool:
+    with GroupCommit(store) as gathering, ThreadPoolExecutor(TABLES) as pool:
         names = [f"table-{number}" for number in range(TABLES)]
         evenings = list(pool.map(lambda name: Evening(name, store, gathering.append), names))
         before, start = sum(one.commands for one in evenings), time.perf_counter()
@@ -137,7 +137,7 @@ def figures(url: str, seconds: float) -> dict[str, str]:
     with open_store(url) as store:
         bare = in_groups(store, 1, seconds)
         rounds, commands = one_table(store, seconds)
-        with Gathering(store) as gathering:
+        with GroupCommit(store) as gathering:
             gathered = by_threads(gathering.append, "gathered", TABLES, seconds)
         all_rounds, all_commands = many_tables(store, seconds)
         assert store.verify_chain() is None

@@ -15,19 +15,19 @@ from croupier.floor.felt import Felt
 from croupier.floor.house import KeyedHouse
 from croupier.floor.moment import Moment
 from croupier.floor.pace import Pace
-from croupier.floor.showing import Standing, felt_of
+from croupier.floor.showing import TableStanding, felt_of
 from croupier.floor.views import NOBODY, Viewer, view
 from croupier.games.play import Ask, Question
 from croupier.games.round_of_play import RoundOfPlay
 from croupier.games.said import Said, WagerSettled
-from croupier.ledger.account import Kind, rack
+from croupier.ledger.account import AccountKind, rack
 from croupier.rulebooks import shelf
 from croupier.shoe.sealing import HouseKeys
 from croupier.shoe.stack import Stack, is_accounted_for
 from croupier.tables.chapters import TABLE
 from croupier.tables.commands import Command
+from croupier.tables.context import CommandContext, replayed
 from croupier.tables.deciding import Decision, decide
-from croupier.tables.desk import Desk, replayed
 from croupier.tables.events import By, Event
 from croupier.tables.evolving import evolve
 from croupier.tables.irregularities.reconstructing import RoundReconstructed
@@ -35,7 +35,7 @@ from croupier.tables.limits.sign import SignShown, sign_of
 from croupier.tables.past_rounds import said_in_round
 from croupier.tables.play.round_events import RoundStarted, RoundWentOn
 from croupier.tables.reading import read_command, read_event, write_event
-from croupier.tables.recalling import whole
+from croupier.tables.recalling import with_known_cards
 from croupier.tables.table import Table
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refusal, Refused
@@ -136,7 +136,7 @@ class Pit:
         self._keep(decision, held)
         return decision.events
 
-    def keep(self, desk: Desk) -> None:
+    def keep(self, desk: CommandContext) -> None:
         """Go on from what was said at a desk of the test's own."""
         decision = Decision(
             by=desk.by,
@@ -313,7 +313,7 @@ class Pit:
             if view(event, by, viewer) is not None:
                 moment = moment.after(by, event, Pace())
         live = self.live if self.table.round is not None else None
-        return felt_of(Standing(table=self.table, live_or_none=live, moment=moment, pace=Pace()))
+        return felt_of(TableStanding(table=self.table, live_or_none=live, moment=moment, pace=Pace()))
 
     @property
     def sign(self) -> SignShown:
@@ -355,7 +355,7 @@ class Pit:
 
     def on_the_layout(self) -> int:
         """All chips that lie in stakes."""
-        return sum(cents for account, cents in self.balances.held.items() if account.kind is Kind.ESCROW)
+        return sum(cents for account, cents in self.balances.held.items() if account.kind is AccountKind.ESCROW)
 
     def rack(self, player: str) -> int:
         return self.table.patrons[player].rack
@@ -365,4 +365,4 @@ class Pit:
         table = Table(name=self.table.name)
         for by, event in self.events:
             table = evolve(table, event, by)
-        return whole(table, self.house)
+        return with_known_cards(table, self.house)

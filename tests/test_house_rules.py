@@ -306,3 +306,13 @@ def test_no_test_judges_how_long_something_took() -> None:
 )
 def test_one_that_does_would_be_found(body: str) -> None:
     assert list(judges_time(ast.parse(f"def test_it():\n    {body}")))
+
+
+def test_no_two_classes_share_a_name() -> None:
+    """A name that is found in two rooms sends its reader to the wrong one."""
+    found: dict[str, list[str]] = {}
+    for module in sorted(HOUSE.rglob("*.py")):
+        for node in ast.walk(tree(module)):
+            if isinstance(node, ast.ClassDef):
+                found.setdefault(node.name, []).append(place(module, node))
+    assert [places for places in found.values() if len(places) > 1] == []

@@ -16,10 +16,10 @@ from croupier.analysis.plan import rounds_of
 from croupier.cli.settings import table_with
 from croupier.floor.envelope import refuse_names
 from croupier.floor.house import KeyedHouse
-from croupier.floor.script import Line, read_lines
+from croupier.floor.script import ScriptLine, read_lines
 from croupier.games.scripted import conducted, read_script
 from croupier.odds.supposing import suppositions
-from croupier.people.person import Kind, Person
+from croupier.people.person import Person, PersonKind
 from croupier.rulebooks import shelf
 from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.rulebooks.table_options import NO_OPTIONS
@@ -87,7 +87,7 @@ def a_line_of_a_script(dice: Random) -> str | None:
     text = spoiled_json(line, dice)
 
     def read() -> object:
-        lines: tuple[Line, ...] = read_lines(text, "script.jsonl")
+        lines: tuple[ScriptLine, ...] = read_lines(text, "script.jsonl")
         outcomes = [decide(table, one.command, house) for one in lines if one.command.table == table.name]
         return next((one for one in outcomes if isinstance(one, Refused)), None)
 
@@ -167,7 +167,7 @@ def a_strategy_in_json(dice: Random) -> str | None:
 # --- frames ---------------------------------------------------------------------------------------------
 
 
-ANN = Person(name="ann", role=Role.PLAYER, kind=Kind.GUEST, since=datetime(2026, 11, 16, tzinfo=UTC))
+ANN = Person(name="ann", role=Role.PLAYER, kind=PersonKind.GUEST, since=datetime(2026, 11, 16, tzinfo=UTC))
 
 
 def a_frame(dice: Random) -> str | None:

@@ -11,10 +11,10 @@ from numpy.random import Generator, default_rng
 
 from croupier.environments import FIRST_WAGER, IDS, Action
 from croupier.environments.one_box import OneBox
-from croupier.environments.playing import Playing
+from croupier.environments.playing import Episode
 from croupier.environments.whole_table import WholeTable
 from croupier.games.layout import Layout
-from croupier.games.scripted import Decision
+from croupier.games.scripted import ScriptedDecision
 from croupier.rulebooks import shelf
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.names import BookId, Choice, On
@@ -51,7 +51,7 @@ def whole_table(book: BookId, **settings: Any) -> WholeTable:
     return made
 
 
-def playing_of(environment: OneBox | WholeTable) -> Playing:
+def playing_of(environment: OneBox | WholeTable) -> Episode:
     """What stands behind an environment; only tests look there."""
     return environment._playing
 
@@ -67,7 +67,7 @@ class Noted:
     def __init__(self, environment: OneBox | WholeTable) -> None:
         self.cards: list[Card | None] = []
         """None for one that was burned."""
-        self.decisions: list[Decision] = []
+        self.decisions: list[ScriptedDecision] = []
         self._playing = playing_of(environment)
         shoe = self._playing.cards
         self._draw, self._burn = shoe.draw, shoe.burn
@@ -88,7 +88,7 @@ class Noted:
         if asked is None or action >= FIRST_WAGER:
             return
         self.decisions.append(
-            Decision(
+            ScriptedDecision(
                 player=asked.player,
                 box=asked.box,
                 hand=asked.hand,

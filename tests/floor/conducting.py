@@ -13,7 +13,7 @@ from croupier.floor.table_loop import Announcement, TableLoop
 from croupier.games.play import Ask
 from croupier.shoe.sealing import HouseKeys
 from croupier.store.event_store import EventStore
-from croupier.tables.desk import replayed
+from croupier.tables.context import replayed
 from croupier.tables.reading import read_command
 from croupier.vocabulary.refusal import Refused
 from tests.floor.scripts import command, opening

@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import make_url, text
 
 from croupier.floor import conductor as conductor_module
-from croupier.floor import errand_desk, live_floor
+from croupier.floor import forwarding, live_floor
 from croupier.floor.conductor import NotConducted
 from croupier.floor.keys import keys_of
 from croupier.floor.leading import JUST_AFTER, RENEWED, Leadership
@@ -364,7 +364,7 @@ def test_an_errand_that_came_to_nothing_does_not_stand_in_the_way_of_the_next(
             await house.opened(BOOK, "ann")
             command = house.command("arrive", "bob")
             with only_errands(house):
-                monkeypatch.setattr(errand_desk, "PATIENCE", -1.0)  # all has waited for too long
+                monkeypatch.setattr(forwarding, "PATIENCE", -1.0)  # all has waited for too long
                 with pytest.raises(NotConducted):
                     await house.floor.do(command)
                 monkeypatch.undo()
@@ -408,7 +408,7 @@ def test_an_errand_found_waiting_while_it_is_answered_is_not_served_again(
             async def counted(command: Command) -> Any:
                 nonlocal served
                 served += 1
-                house.floor._desk.call()  # somebody looks while it is served
+                house.floor._forwarded.call()  # somebody looks while it is served
                 await asyncio.to_thread(second_look.wait, PATIENCE)
                 return await do(command)
 
@@ -430,7 +430,7 @@ def test_an_errand_found_waiting_while_it_is_answered_is_not_served_again(
                 refused = await house.floor.do(house.command("sit", "carl", box=1))
             assert isinstance(refused, Refused)
             await house.floor._in_thread(lambda: None)
-            await until(lambda: not house.floor._desk._tasks)
+            await until(lambda: not house.floor._forwarded._tasks)
             assert served == 1
 
     run(story())

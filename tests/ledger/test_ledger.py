@@ -9,11 +9,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.ledger.account import BANK, Account, Kind, escrow, purse, rack, read_account, table_float, tokens
+from croupier.ledger.account import (
+    BANK,
+    Account,
+    AccountKind,
+    escrow,
+    purse,
+    rack,
+    read_account,
+    table_float,
+    tokens,
+)
 from croupier.ledger.balances import Posting, changes, overdrawn
 from croupier.store.chain import START
 from croupier.store.event_store import Append, Appended, CommandId, Entry, NewEvent, Overdrawn, Stream, Write
-from croupier.store.page import Page, Standing
+from croupier.store.page import LogStanding, Page
 from croupier.vocabulary.money import Cents
 from croupier.vocabulary.refusal import Refusal, RefusedError
 from tests.pit import EVENING
@@ -48,7 +58,7 @@ STREAM = Stream("table:table-1")
 
 
 def empty_page() -> Page:
-    return Page.after(Standing(sequence=0, number=0, hash=START, heads={}, balances={}, done={}))
+    return Page.after(LogStanding(sequence=0, number=0, hash=START, heads={}, balances={}, done={}))
 
 
 def post(page: Page, *moves: Posting) -> Appended | Overdrawn:
@@ -108,8 +118,11 @@ def test_text_that_names_no_account_is_refused(text: str) -> None:
 
 
 def test_only_the_house_may_owe() -> None:
-    assert {account.kind for account in ACCOUNTS if account.may_be_negative} == {Kind.BANK, Kind.FLOAT}
-    assert {account.kind for account in ACCOUNTS} == set(Kind)
+    assert {account.kind for account in ACCOUNTS if account.may_be_negative} == {
+        AccountKind.BANK,
+        AccountKind.FLOAT,
+    }
+    assert {account.kind for account in ACCOUNTS} == set(AccountKind)
 
 
 # --- postings -------------------------------------------------------------------------------------------

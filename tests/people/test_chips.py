@@ -10,7 +10,7 @@ import pytest
 from croupier.people.chips import patron_of
 from croupier.people.events import ChipsGiven, Why
 from croupier.people.people import People
-from croupier.people.person import Given, SignedIn
+from croupier.people.person import ChipGift, SignedIn
 from croupier.store.event_store import EventStore
 from croupier.vocabulary.money import Cents
 from croupier.vocabulary.refusal import Refusal
@@ -28,7 +28,7 @@ def lose(store: EventStore, name: str, cents: int, *, times: int = 0) -> None:
 
 def test_more_chips_go_up_to_the_first_gift(people: People, ann: SignedIn, store: EventStore) -> None:
     lose(store, "Ann", 950_01)
-    assert people.more_chips("ann", NOON) == Given(amount=Cents(950_01), purse=Cents(1_000_00))
+    assert people.more_chips("ann", NOON) == ChipGift(amount=Cents(950_01), purse=Cents(1_000_00))
     assert people.purse_of("Ann") == 1_000_00
     given = ChipsGiven(name="Ann", amount=Cents(950_01), why=Why.MORE, had=Cents(49_99))
     assert events_of(store, "Ann")[-1] == given
@@ -49,27 +49,27 @@ def test_chips_at_a_table_count(people: People, ann: SignedIn, store: EventStore
 
 def test_the_rest_at_a_table_is_taken_off_the_gift(people: People, ann: SignedIn, store: EventStore) -> None:
     moved(store, {"purse:Ann": -1_000_00, "rack:table-2:Ann": 20_00, "float:table-1": 980_00})
-    assert people.more_chips("Ann", NOON) == Given(amount=Cents(980_00), purse=Cents(980_00))
+    assert people.more_chips("Ann", NOON) == ChipGift(amount=Cents(980_00), purse=Cents(980_00))
 
 
 def test_other_peoples_chips_do_not_count(people: People, ann: SignedIn, store: EventStore) -> None:
     changes = {"rack:table-1:Joe Ann": 500_00, "escrow:table-1:2:1/blackjack/Mary Ann": 100_00}
     changes |= {"rack:table-1:ANN": 100_00, "float:Ann": 50_00, "rack:Ann:Bo": 70_00}
     moved(store, {**changes, "purse:Ann": -1_000_00, "bank": 1_000_00 - sum(changes.values())})
-    assert people.more_chips("Ann", NOON) == Given(amount=Cents(1_000_00), purse=Cents(1_000_00))
+    assert people.more_chips("Ann", NOON) == ChipGift(amount=Cents(1_000_00), purse=Cents(1_000_00))
 
 
 def test_ten_times_a_day(people: People, ann: SignedIn, store: EventStore) -> None:
     for time in range(10):
         lose(store, "Ann", 1_000_00, times=time)
-        assert isinstance(people.more_chips("Ann", later(hours=time)), Given)
+        assert isinstance(people.more_chips("Ann", later(hours=time)), ChipGift)
     lose(store, "Ann", 1_000_00, times=10)
     says = refused(people.more_chips("Ann", later(hours=23, minutes=59)), Refusal.TOO_OFTEN)
     assert says == (
         "Ann was given more play chips 10 times in 24 hours, and 10 is the most: "
         "the next are there at 12:00:00 UTC on 17 November 2026."
     )
-    assert isinstance(people.more_chips("Ann", later(hours=24)), Given)
+    assert isinstance(people.more_chips("Ann", later(hours=24)), ChipGift)
 
 
 def test_staff_and_strangers_are_given_none(people: People, manager: SignedIn) -> None:
@@ -88,7 +88,7 @@ def test_asking_many_times_at_once_gives_once(people: People, ann: SignedIn, sto
 
     with ThreadPoolExecutor(6) as pool:
         outcomes = list(pool.map(ask, range(6)))
-    assert sum(isinstance(one, Given) for one in outcomes) == 1
+    assert sum(isinstance(one, ChipGift) for one in outcomes) == 1
     assert people.purse_of("Ann") == 1_000_00
 
 
@@ -110,7 +110,7 @@ def test_chips_won_after_counting_are_counted_too(
         return found
 
     monkeypatch.setattr(type(store.beside), "read", read_then_win)
-    assert people.more_chips("Ann", NOON) == Given(amount=Cents(970_00), purse=Cents(970_00))
+    assert people.more_chips("Ann", NOON) == ChipGift(amount=Cents(970_00), purse=Cents(970_00))
     lose(store, "Ann", 970_00, times=1)
     assert "Ann has $129, and" in refused(people.more_chips("Ann", NOON), Refusal.ENOUGH_CHIPS)
 
@@ -118,7 +118,7 @@ def test_chips_won_after_counting_are_counted_too(
 def test_guests_are_given_more_too(people: People, store: EventStore) -> None:
     name = people.guest(NOON, HOME).person.name
     lose(store, name, 1_000_00)
-    assert people.more_chips(name, NOON) == Given(amount=Cents(1_000_00), purse=Cents(1_000_00))
+    assert people.more_chips(name, NOON) == ChipGift(amount=Cents(1_000_00), purse=Cents(1_000_00))
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from croupier.audit.verifying import verify
 from croupier.people import joining
 from croupier.people.events import ChipsGiven, NameChanged, PersonJoined, Why
 from croupier.people.people import People
-from croupier.people.person import Kind, SignedIn
+from croupier.people.person import PersonKind, SignedIn
 from croupier.store.event_store import EventStore
 from croupier.vocabulary.money import Cents
 from croupier.vocabulary.refusal import Refusal
@@ -34,13 +34,13 @@ from tests.people.house import (
 
 def test_a_guest_has_a_name_a_role_a_session_and_chips(people: People, store: EventStore) -> None:
     guest = people.guest(NOON, HOME)
-    assert (guest.person.kind, guest.person.role, guest.person.since) == (Kind.GUEST, Role.PLAYER, NOON)
+    assert (guest.person.kind, guest.person.role, guest.person.since) == (PersonKind.GUEST, Role.PLAYER, NOON)
     assert people.who(guest.token, later(minutes=1)) is not None
     assert people.purse_of(guest.person.name) == 1_000_00
     assert store.balances() == {"bank": -1_000_00, f"purse:{guest.person.name}": 1_000_00}
     name = guest.person.name
     assert events_of(store, name) == [
-        PersonJoined(name=name, joined_as=Kind.GUEST),
+        PersonJoined(name=name, joined_as=PersonKind.GUEST),
         ChipsGiven(name=name, amount=Cents(1_000_00), why=Why.WELCOME),
     ]
 
@@ -60,7 +60,11 @@ def test_a_guest_cannot_sign_in_with_a_password(people: People) -> None:
 
 def test_an_account_is_opened_and_signed_in_to(people: People, store: EventStore) -> None:
     joined = signed_in(people.register(" Ann  Lee ", PASSWORD, NOON, HOME))
-    assert (joined.person.name, joined.person.kind, joined.person.role) == ("Ann Lee", Kind.ACCOUNT, Role.PLAYER)
+    assert (joined.person.name, joined.person.kind, joined.person.role) == (
+        "Ann Lee",
+        PersonKind.ACCOUNT,
+        Role.PLAYER,
+    )
     again = signed_in(people.sign_in("ANN LEE", PASSWORD, later(hours=1), HOME))
     assert again.person == joined.person
     assert again.token != joined.token
@@ -123,7 +127,7 @@ def test_a_guest_keeps_name_and_chips(people: People, store: EventStore) -> None
     guest = people.guest(NOON, HOME)
     name = guest.person.name
     kept = signed_in(people.keep(guest.session, None, PASSWORD, later(minutes=5)))
-    assert (kept.person.name, kept.person.kind, kept.person.since) == (name, Kind.ACCOUNT, NOON)
+    assert (kept.person.name, kept.person.kind, kept.person.since) == (name, PersonKind.ACCOUNT, NOON)
     assert people.who(guest.token, later(minutes=6)) is None, "the old token was a guest's"
     assert people.who(kept.token, later(minutes=6)) is not None
     assert people.purse_of(name) == 1_000_00
@@ -139,7 +143,7 @@ def test_a_guest_takes_another_name_and_the_chips_along(people: People, store: E
     assert (kept.person.name, kept.person.since) == ("Ann", NOON)
     assert (people.purse_of("Ann"), people.purse_of(was)) == (800_00, 0)
     assert events_of(store, was)[-1] == NameChanged(name=was, now="Ann", amount=Cents(800_00))
-    assert events_of(store, "Ann") == [PersonJoined(name="Ann", joined_as=Kind.ACCOUNT, was=was)]
+    assert events_of(store, "Ann") == [PersonJoined(name="Ann", joined_as=PersonKind.ACCOUNT, was=was)]
     assert people.who(guest.token, later(minutes=6)) is None
     assert people.person(was) is None
     refused(people.register(was, PASSWORD, NOON, HOME), Refusal.NAME_TAKEN)

@@ -11,7 +11,16 @@ import pytest
 
 from croupier.people.events import RoleChanged, StaffAppointed, person_stream, read_event
 from croupier.people.people import People
-from croupier.people.person import APPOINTED, SIGNS_IN, Invitation, Kind, Member, Person, SignedIn, Standing
+from croupier.people.person import (
+    APPOINTED,
+    SIGNS_IN,
+    Invitation,
+    Member,
+    Person,
+    PersonKind,
+    PersonStanding,
+    SignedIn,
+)
 from croupier.store.event_store import EventStore
 from croupier.vocabulary.refusal import Refusal
 from croupier.vocabulary.roles import Role
@@ -41,7 +50,7 @@ def test_who_can_sign_in() -> None:
     assert set(Role) - nobody == SIGNS_IN
     assert {Role.PLAYER} == SIGNS_IN - APPOINTED
     with pytest.raises(AssertionError, match="nobody signs in as a clock"):
-        Person(name="Ann", role=Role.CLOCK, kind=Kind.ACCOUNT, since=NOON)
+        Person(name="Ann", role=Role.CLOCK, kind=PersonKind.ACCOUNT, since=NOON)
 
 
 # --- the first gaming manager ---------------------------------------------------------------------------
@@ -51,7 +60,7 @@ def test_the_first_gaming_manager_claims_the_house_once(people: People, store: E
     token = people.first_manager_token(NOON)
     assert token is not None
     mia = signed_in(people.claim_first_manager(token, "Mia", PASSWORD, later(hours=23), HOME))
-    assert (mia.person.role, mia.person.kind) == (Role.GAMING_MANAGER, Kind.ACCOUNT)
+    assert (mia.person.role, mia.person.kind) == (Role.GAMING_MANAGER, PersonKind.ACCOUNT)
     assert people.who(mia.token, later(hours=23)) is not None
     refused(people.claim_first_manager(token, "Max", PASSWORD, later(hours=23), HOME), Refusal.TOKEN_NOT_GOOD)
     assert people.first_manager_token(later(hours=24)) is None
@@ -114,7 +123,7 @@ def test_staff_are_appointed_and_set_their_own_password(
     refused(people.sign_in("Dee", PASSWORD, NOON, HOME), Refusal.SIGN_IN_FAILED)
     refused(people.accept_invitation(invitation.token, "dee", NOON, HOME), Refusal.PASSWORD_NOT_ALLOWED)
     dee = signed_in(people.accept_invitation(invitation.token, OTHER, later(days=6), HOME))
-    assert dee.person == Person(name="Dee", role=Role.DEALER, kind=Kind.ACCOUNT, since=NOON)
+    assert dee.person == Person(name="Dee", role=Role.DEALER, kind=PersonKind.ACCOUNT, since=NOON)
     refused(people.accept_invitation(invitation.token, PASSWORD, later(days=6), HOME), Refusal.TOKEN_NOT_GOOD)
     signed_in(people.sign_in("Dee", OTHER, later(days=8), HOME))
     assert people.purse_of("Dee") == 0
@@ -185,7 +194,7 @@ def test_nobody_but_a_gaming_manager_orders(
     ]
     others.append(people.guest(NOON, HOME).person)
     others.append(signed_in(people.register("Ann", PASSWORD, NOON, HOME)).person)
-    others.append(Person(name="Nobody Known", role=Role.GAMING_MANAGER, kind=Kind.ACCOUNT, since=NOON))
+    others.append(Person(name="Nobody Known", role=Role.GAMING_MANAGER, kind=PersonKind.ACCOUNT, since=NOON))
     before = len(store.read_log())
     for other in others:
         says = refused(ORDERS[order](people, other), Refusal.WRONG_ROLE)
@@ -223,7 +232,7 @@ def test_one_who_is_dismissed_is_out_and_may_come_back(
     assert isinstance(pending, Invitation)
     member = people.dismiss(manager.person, "Dee", NOON)
     assert isinstance(member, Member)
-    assert member.standing is Standing.DISMISSED
+    assert member.standing is PersonStanding.DISMISSED
     assert people.who(dee.token, NOON) is None
     refused(people.sign_in("Dee", PASSWORD, NOON, HOME), Refusal.SIGN_IN_FAILED)
     refused(people.accept_invitation(pending.token, PASSWORD, NOON, HOME), Refusal.TOKEN_NOT_GOOD)
@@ -259,7 +268,7 @@ def test_two_managers_who_dismiss_each_other_at_once_leave_one(people: People, m
     with ThreadPoolExecutor(2) as pool:
         outcomes = list(pool.map(dismiss, [manager.person, max_.person], ["Max", "Mia"]))
     assert sum(isinstance(one, Member) for one in outcomes) == 1
-    assert [one.standing for one in people.staff()].count(Standing.HERE) == 1
+    assert [one.standing for one in people.staff()].count(PersonStanding.HERE) == 1
 
 
 def test_players_are_no_staff(people: People, manager: SignedIn, ann: SignedIn) -> None:

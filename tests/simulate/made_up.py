@@ -6,9 +6,9 @@ from fractions import Fraction
 
 from croupier.analysis.plan import Play, Prepared
 from croupier.rulebooks import shelf
-from croupier.simulate.gathering import Step
 from croupier.simulate.plan import Count, Plan, ShoeMode, Wagering
 from croupier.simulate.running import Simulated
+from croupier.simulate.running_tally import MeanStep
 from croupier.simulate.tally import Tally
 from croupier.vocabulary.names import BookId
 
@@ -49,7 +49,7 @@ def simulated(found: Tally | None = None, *, asked: int | None = None, bankrolls
         wagering=wagering if bankrolls else Wagering(),
     )
     steps = tuple(
-        Step(rounds=found.rounds * part // 8, mean=found.mean + 0.01 / part, standard_error=0.003 / part**0.5)
+        MeanStep(rounds=found.rounds * part // 8, mean=found.mean + 0.01 / part, standard_error=0.003 / part**0.5)
         for part in range(1, 9)
     )
     return Simulated(plan=plan, tally=found, steps=steps, seconds=0.5, workers=2)

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from croupier.rulebooks import shelf
-from croupier.simulate.general import Settled, settle_rounds
+from croupier.simulate.general import SettledRounds, settle_rounds
 from croupier.simulate.plan import Plan, ShoeMode
 from croupier.vocabulary.names import BookId, On
 from tests.simulate.engine_rounds import EngineRound, engine_rounds, stake_on
@@ -61,7 +61,7 @@ def test_every_wager_of_every_round(book: BookId, part: int) -> None:
     assert not missing, f"never met in {rounds} rounds: {', '.join(missing)}"
 
 
-def compare(plan: Plan, settled: Settled, engine: list[EngineRound]) -> None:
+def compare(plan: Plan, settled: SettledRounds, engine: list[EngineRound]) -> None:
     """Every round that either conducted, every wager that either settled."""
     rules = shelf.book(plan.book).rules(plan.options)
     assert settled.order.tolist() == [one.order for one in engine]
@@ -82,7 +82,7 @@ def compare(plan: Plan, settled: Settled, engine: list[EngineRound]) -> None:
         assert ours[place] == one.nets, f"round {place} of {plan}"
 
 
-def note(plan: Plan, settled: Settled, engine: list[EngineRound], seen: Counter[str]) -> None:
+def note(plan: Plan, settled: SettledRounds, engine: list[EngineRound], seen: Counter[str]) -> None:
     """What came up, as `SEEN` calls it."""
     seen[f"{plan.boxes} boxes"] += len(engine)
     seen["cut shoe"] += plan.shoe is ShoeMode.CUT

@@ -238,13 +238,13 @@ def test_no_card_is_made_or_lost(book: BookId, shoe: ShoeMode) -> None:
     behind = 1 if book == NSW else 52
     plan = dataclasses.replace(a_plan(book), shoe=shoe, boxes=7, cutting_card=behind)
     tables = tables_of(plan)
-    full, cards = tables.shoe, new(kernel.Shoe)
+    full, cards = tables.shoe, new(kernel.KernelShoe)
     cards.cards[: len(full)], cards.size, cards.words[:] = full, len(full), (1, 2, 3, 4)
     by_dealer, by_hand, by_count = (np.zeros((64, 200), dtype=np.int64) for _ in range(3))
     nowhere, none = np.zeros((0, 1), dtype=np.int64), np.zeros(0, dtype=np.int64)
-    found = kernel.Found(by_dealer, by_hand, by_count, nowhere, none, np.zeros(2, dtype=np.int64))
+    found = kernel.OutcomeCounts(by_dealer, by_hand, by_count, nowhere, none, np.zeros(2, dtype=np.int64))
     worths = np.array(tables.worths, dtype=np.int64)
-    kernel.run(tables.table, cards, new(kernel.Felt), kernel.Lives(0, 1, 1), worths, 20_000, found)
+    kernel.run(tables.table, cards, new(kernel.DealtBoxes), kernel.Lives(0, 1, 1), worths, 20_000, found)
     assert np.bincount(cards.cards[: len(full)], minlength=52).tolist() == [tables.decks] * 52
 
 

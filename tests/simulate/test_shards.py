@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.simulate.gathering import PATHS, STEPS, Gathering
 from croupier.simulate.plan import Plan, Wagering
 from croupier.simulate.running import Simulated, simulate
+from croupier.simulate.running_tally import PATHS, STEPS, RunningTally
 from croupier.simulate.shards import (
     ENOUGH,
     LARGEST,
@@ -86,7 +86,7 @@ def test_every_shard_has_a_chance_of_its_own() -> None:
 def test_the_order_in_which_shards_come_in_does_not_matter(chance: random.Random) -> None:
     whole = plan(3_000_000)
     numbers = list(range(how_many_shards(whole)))
-    in_order, mixed = Gathering(whole), Gathering(whole)
+    in_order, mixed = RunningTally(whole), RunningTally(whole)
     for number in numbers:
         in_order.add(number, run_shard(whole, number, coin))
     chance.shuffle(numbers)
@@ -98,7 +98,7 @@ def test_the_order_in_which_shards_come_in_does_not_matter(chance: random.Random
 
 def test_what_is_kept_does_not_grow() -> None:
     long = plan(10**12)
-    gathering = Gathering(long)
+    gathering = RunningTally(long)
     for number in range(0, how_many_shards(long), 37):
         gathering.add(number, coin(long, shard=number, rounds=LARGEST))
     assert gathering.tally is not None
@@ -175,7 +175,7 @@ def test_a_refusal_in_a_worker_is_a_refusal() -> None:
 def test_stopped_in_the_middle_it_keeps_what_was_finished(workers: int) -> None:
     seen: list[int] = []
 
-    def watch(gathering: Gathering, seconds: float) -> None:
+    def watch(gathering: RunningTally, seconds: float) -> None:
         assert seconds > 0
         seen.append(gathering.rounds)
 

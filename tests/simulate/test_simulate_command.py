@@ -24,9 +24,9 @@ from croupier.cli.pages import print_page
 from croupier.cli.simulate_command import stopped_by_interrupt
 from croupier.cli.simulate_page import estimate, in_millions, page
 from croupier.rulebooks.table_options import NO_OPTIONS
-from croupier.simulate.gathering import Gathering
 from croupier.simulate.plan import ShoeMode
 from croupier.simulate.running import simulate
+from croupier.simulate.running_tally import RunningTally
 from croupier.vocabulary.names import BookId, On
 from croupier.vocabulary.refusal import RefusedError
 from tests import command_line
@@ -278,7 +278,7 @@ def test_a_second_interrupt_is_an_interrupt() -> None:
 
 def test_the_estimate_so_far() -> None:
     found = made_up.simulated()
-    gathering = Gathering(found.plan)
+    gathering = RunningTally(found.plan)
     assert estimate(gathering) == ""
     gathering.add(0, found.tally)
     assert estimate(gathering) == "-0.00851 ± 0.00222"

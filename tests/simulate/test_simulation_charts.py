@@ -12,7 +12,7 @@ import pytest
 from croupier.analysis.charts.drawing import EVEN, LOST, WIDTH, WON, Drawing, Label, Polyline, Rectangle, width_of
 from croupier.analysis.charts.files import write_chart
 from croupier.analysis.charts.simulation_charts import (
-    Frame,
+    PlotFrame,
     bankroll_paths,
     bars_of,
     convergence,
@@ -21,7 +21,7 @@ from croupier.analysis.charts.simulation_charts import (
     round_numbers,
     simulation_chart,
 )
-from croupier.simulate.gathering import Step
+from croupier.simulate.running_tally import MeanStep
 from tests.simulate import made_up
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -74,7 +74,7 @@ def test_a_result_ten_times_as_frequent_is_one_line_higher() -> None:
 
 
 def test_the_course_ends_where_the_mean_is_and_lies_in_its_band() -> None:
-    points = [Step(rounds=100 * step, mean=0.1 / step, standard_error=0.15 / step) for step in range(1, 11)]
+    points = [MeanStep(rounds=100 * step, mean=0.1 / step, standard_error=0.15 / step) for step in range(1, 11)]
     shapes = list(convergence(0, points, exact=0.012))
     course = next(shape for shape in shapes if isinstance(shape, Polyline) and len(shape.points) == 10)
     band = [shape for shape in shapes if isinstance(shape, Rectangle)]
@@ -86,7 +86,7 @@ def test_the_course_ends_where_the_mean_is_and_lies_in_its_band() -> None:
 
 @pytest.mark.parametrize("mean", [0.0, -1.0])
 def test_a_course_of_one_step_without_spread_can_be_drawn(mean: float) -> None:
-    assert list(convergence(0, [Step(rounds=10, mean=mean, standard_error=0.0)], exact=None))
+    assert list(convergence(0, [MeanStep(rounds=10, mean=mean, standard_error=0.0)], exact=None))
 
 
 def test_a_path_that_ends_early_ended_in_ruin() -> None:
@@ -156,5 +156,5 @@ def test_round_numbers_and_short_ones() -> None:
 
 
 def test_a_frame_without_width_is_no_division_by_nothing() -> None:
-    frame = Frame(top=0, height=100, across=(1, 1), up=(2, 2))
+    frame = PlotFrame(top=0, height=100, across=(1, 1), up=(2, 2))
     assert frame.left < frame.x(1) < frame.right

@@ -13,9 +13,9 @@ from typing import Any
 from ray.cluster_utils import Cluster
 
 from croupier.simulate import on_ray
-from croupier.simulate.gathering import Gathering
 from croupier.simulate.on_ray import simulate_on_ray
 from croupier.simulate.running import simulate
+from croupier.simulate.running_tally import RunningTally
 from tests.simulate import stand_in
 
 
@@ -25,7 +25,7 @@ def main(*, kills: bool) -> dict[str, Any]:
     killed_at: list[int] = []
     came_in: list[int] = []
 
-    def watch(gathering: Gathering, _seconds: float) -> None:
+    def watch(gathering: RunningTally, _seconds: float) -> None:
         if kills and not killed_at and gathering.rounds > PLAN.rounds // 8:
             killed_at.append(gathering.rounds)
             cluster.remove_node(mortal, allow_graceful=False)

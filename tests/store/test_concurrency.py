@@ -13,7 +13,7 @@ import pytest
 
 from croupier.store.event_store import Conflict, EventStore, Outcome, Stream, Write
 from croupier.store.faults import Fault, StoreFault
-from croupier.store.gathering import Gathering
+from croupier.store.group_commit import GroupCommit
 from croupier.store.opening import open_store
 from tests.store.writing import TABLE, append, done, move, write
 
@@ -95,13 +95,13 @@ def test_a_reader_by_sequence_never_misses_an_event(store: EventStore) -> None:
 
 
 def test_writes_gathered_from_many_threads(store: EventStore) -> None:
-    with Gathering(store) as gathering, ThreadPoolExecutor(THREADS) as pool:
+    with GroupCommit(store) as gathering, ThreadPoolExecutor(THREADS) as pool:
         list(pool.map(lambda name: win(gathering.append, name, times=EACH), [f"w{i}" for i in range(THREADS)]))
     check(store, writers=THREADS, each=EACH)
 
 
 def test_what_was_handed_over_is_committed_before_closing(store: EventStore) -> None:
-    gathering = Gathering(store)
+    gathering = GroupCommit(store)
     handed = [gathering.hand_over(write(f"c{i}", append(f"s{i}"))) for i in range(450)]
     gathering.close()
     gathering.close()
@@ -115,7 +115,7 @@ def test_a_fault_reaches_everybody_who_waits_and_ends_with_its_group(
     sqlite_url: str, opened: Callable[[str], EventStore], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = opened(sqlite_url)
-    with Gathering(store) as gathering:
+    with GroupCommit(store) as gathering:
         with monkeypatch.context() as world:
 
             def fail(_: object) -> tuple[Outcome, ...]:

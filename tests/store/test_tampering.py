@@ -178,7 +178,7 @@ def test_the_hash_of_an_event_never_changes(sqlite_url: str) -> None:
 
 
 def test_the_store_is_loaded_late() -> None:
-    rooms = "croupier.cli.app, croupier.store.opening, croupier.store.event_store, croupier.store.gathering"
+    rooms = "croupier.cli.app, croupier.store.opening, croupier.store.event_store, croupier.store.group_commit"
     seen = f"import sys, {rooms}; print(sorted({{'sqlalchemy', 'alembic', 'psycopg'}} & set(sys.modules)))"
     ran = subprocess.run([sys.executable, "-c", seen], capture_output=True, text=True, check=True)
     assert ran.stdout == "[]\n"

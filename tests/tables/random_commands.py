@@ -24,7 +24,7 @@ from croupier.shoe.stack import Holder, refuse_reported
 from croupier.tables import chapters as chapters
 from croupier.tables.chapters import TABLE
 from croupier.tables.commands import Command, name_of
-from croupier.tables.desk import Desk, replayed
+from croupier.tables.context import CommandContext, replayed
 from croupier.tables.play.decisions import Decide, deadline
 from croupier.tables.table import Phase, Table
 from croupier.vocabulary.card import DECK, Card
@@ -299,13 +299,13 @@ def said(command: str, who: str, **fields: Any) -> Given:
 # --- what somebody in a right role might do -------------------------------------------------------------
 
 
-def powers(duty: Duty[Desk]) -> dict[BookId, Power]:
+def powers(duty: Duty[CommandContext]) -> dict[BookId, Power]:
     """Whose the command is, in each book that knows it."""
     name = name_of(duty.command)
     return {book.id: book.powers[name] for book in shelf.books() if name in book.powers}
 
 
-def fitting_duties(scene: Scene) -> list[Duty[Desk]]:
+def fitting_duties(scene: Scene) -> list[Duty[CommandContext]]:
     return [
         one for one in TABLE.duties.values() if scene.table.phase in one.phases and _book(scene) in powers(one)
     ]
@@ -320,7 +320,7 @@ def fitting(scene: Scene) -> Given:
     return fitted(duty, scene)
 
 
-def fitted(duty: Duty[Desk], scene: Scene, **given: Any) -> Given:
+def fitted(duty: Duty[CommandContext], scene: Scene, **given: Any) -> Given:
     role = scene.dice.choice(powers(duty)[_book(scene)].by)
     if role is Role.CASINO_SUPERVISOR:
         role = scene.dice.choice((role, Role.GAMING_SUPERVISOR, Role.GAMING_MANAGER))
@@ -331,7 +331,7 @@ def fitted(duty: Duty[Desk], scene: Scene, **given: Any) -> Given:
     return made
 
 
-def person(role: Role, scene: Scene, duty: Duty[Desk]) -> str:
+def person(role: Role, scene: Scene, duty: Duty[CommandContext]) -> str:
     if role not in PATRONS:
         return STAFF[role]
     absent = [name for name in NAMES if name not in scene.table.patrons]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.games.said import WagerSettled
-from croupier.tables.desk import replayed
+from croupier.tables.context import replayed
 from croupier.tables.events import By, Event
 from croupier.tables.evolving import evolve
 from croupier.tables.play.round_events import RoundStarted

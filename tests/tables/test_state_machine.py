@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from croupier.floor.house import KeyedHouse
-from croupier.ledger.account import Kind, rack
+from croupier.ledger.account import AccountKind, rack
 from croupier.ledger.balances import changes
 from croupier.rulebooks import shelf
 from croupier.shoe.fairness import Occasion
@@ -26,7 +26,7 @@ from croupier.tables.deciding import Decision, decide
 from croupier.tables.events import By, Event
 from croupier.tables.evolving import evolve, postings
 from croupier.tables.reading import read_command, read_event, write_event
-from croupier.tables.recalling import whole
+from croupier.tables.recalling import with_known_cards
 from croupier.tables.state.cards import Committed
 from croupier.tables.table import Dealing, Table
 from croupier.vocabulary.names import BookId
@@ -77,7 +77,7 @@ class WatchedPit(Pit):
     def give(self, command: Command) -> tuple[Event, ...] | Refused:
         """Decide it at the table as it stands and made again: they agree, and a refusal changes nothing."""
         before, shown = self.table, msgspec.json.encode(self.table)
-        fresh = decide(whole(self.blind, self.house), command, self.house)
+        fresh = decide(with_known_cards(self.blind, self.house), command, self.house)
         if not isinstance(fresh, Refused) and self.overdraws_a_purse(fresh):
             self.refusals[name_of(command)] += 1
             return Refused(Refusal.NOT_ENOUGH_CHIPS, says="The store refuses it: a purse is no part of a table")
@@ -95,9 +95,13 @@ class WatchedPit(Pit):
         for by, event in self.events[-len(result) :]:
             known = self.after(known, by, event)
         assert known == self.table
-        assert whole(self.blind, self.house) == self.table, f"after {name_of(command)} it cannot be made again"
+        assert with_known_cards(self.blind, self.house) == self.table, (
+            f"after {name_of(command)} it cannot be made again"
+        )
         snapshot = msgspec.json.decode(msgspec.json.encode(self.table), type=Table)
-        assert whole(snapshot, self.house) == self.table, f"after {name_of(command)} a snapshot is another table"
+        assert with_known_cards(snapshot, self.house) == self.table, (
+            f"after {name_of(command)} a snapshot is another table"
+        )
         assert len(self.events) == self.table.version
         return result
 
@@ -119,7 +123,7 @@ class WatchedPit(Pit):
     def overdraws_a_purse(self, decision: Decision) -> bool:
         """What lies in a purse, away from the table, only the store knows."""
         moved = changes(decision.postings)
-        return any(self.books[one] + change < 0 for one, change in moved.items() if one.kind is Kind.PURSE)
+        return any(self.books[one] + change < 0 for one, change in moved.items() if one.kind is AccountKind.PURSE)
 
     def after(self, known: Table, by: By, event: Event) -> Table:
         """The table after one more event, and all that must hold then."""
@@ -128,7 +132,7 @@ class WatchedPit(Pit):
         if isinstance(event, ShuffleRevealed):
             self.house.shown.add(event.reveal.occasion)
         self.books = self.books.after(postings(known, event))
-        known = whole(evolve(known, event, by), self.house)
+        known = with_known_cards(evolve(known, event, by), self.house)
         stored_by, stored = read_event(payload)
         self.blind = evolve(self.blind, stored, stored_by)
         assert msgspec.json.encode(self.blind) == msgspec.json.encode(known), f"{event}: made again, it is another"
@@ -141,9 +145,9 @@ class WatchedPit(Pit):
         assert self.books.total() == 0
         for account, holds in self.books.held.items():
             assert holds >= 0 or account.may_be_negative, f"{event}: {account} holds {holds}"
-            if account.kind is Kind.RACK:
+            if account.kind is AccountKind.RACK:
                 assert account.names[1] in table.patrons, f"{event}: {account} of nobody here holds {holds}"
-            if account.kind is Kind.ESCROW:
+            if account.kind is AccountKind.ESCROW:
                 self.check_stake(table, int(account.names[1]), event)
         for name, patron in table.patrons.items():
             assert self.books[rack(table.name, name)] == patron.rack, f"{event}: {name}'s rack"

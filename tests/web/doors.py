@@ -28,8 +28,8 @@ from croupier.store.cluster import SharedStore
 from croupier.store.opening import open_store
 from croupier.web import odds_queue, simulation_queue
 from croupier.web.app import make_app
+from croupier.web.context import AppContext
 from croupier.web.odds_queue import OddsQueue
-from croupier.web.room import Room
 from croupier.web.server import server_config
 from croupier.web.settings import Rates, Settings
 from croupier.web.simulation_queue import SimulationQueue
@@ -232,7 +232,7 @@ class House:
     store: SharedStore
     people: People
     floor: LiveFloor
-    room: Room
+    room: AppContext
     settings: Settings
     loop: asyncio.AbstractEventLoop
     _manager: Browser | None = None

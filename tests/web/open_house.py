@@ -18,7 +18,7 @@ from croupier.people.people import People
 from croupier.store.cluster import SharedStore
 from croupier.store.opening import open_store
 from croupier.web.app import make_app
-from croupier.web.room import Room
+from croupier.web.context import AppContext
 from croupier.web.server import server_config
 from croupier.web.settings import Rates, Settings
 
@@ -35,7 +35,7 @@ class OpenHouse:
     store: SharedStore
     people: People
     floor: LiveFloor
-    room: Room
+    room: AppContext
     door: Door
 
 

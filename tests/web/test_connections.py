@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from croupier.web.connections import Bounds, Gate, bounds_of
+from croupier.web.connections import ConnectionCaps, Gate, bounds_of
 from croupier.web.settings import Rate, Rates, Settings
 from tests.test_serve import served
 from tests.web.doors import PATIENCE, Browser, House
@@ -113,7 +113,7 @@ class Door:
 
 
 @asynccontextmanager
-async def door_of(bounds: Bounds, told: list[tuple[str, str, int]]) -> AsyncIterator[Door]:
+async def door_of(bounds: ConnectionCaps, told: list[tuple[str, str, int]]) -> AsyncIterator[Door]:
     gate = Gate(bounds, lambda *what: told.append(what))
     listening = gate.over(socket.create_server(("127.0.0.1", 0)))
     door = Door(gate, listening.getsockname()[1])
@@ -136,7 +136,7 @@ def test_one_address_fills_its_share_and_comes_in_again_when_one_has_left() -> N
     told: list[tuple[str, str, int]] = []
 
     async def story() -> None:
-        async with door_of(Bounds(in_all=100, of_one_address=4), told) as door:
+        async with door_of(ConnectionCaps(in_all=100, of_one_address=4), told) as door:
             assert [await door.lets_in() for _ in range(10)] == [True] * 4 + [False] * 6
             assert told == [("127.0.0.1", "one address has at most 4 connections", 4)] * 6
             assert door.gate.open == 4
@@ -153,7 +153,7 @@ def test_others_come_in_while_one_address_has_all_it_may() -> None:
     told: list[tuple[str, str, int]] = []
 
     async def story() -> None:
-        async with door_of(Bounds(in_all=6, of_one_address=4), told) as door:
+        async with door_of(ConnectionCaps(in_all=6, of_one_address=4), told) as door:
             assert [await door.lets_in() for _ in range(9)].count(True) == 4
             assert [await door.lets_in(f"127.0.0.{one}") for one in (2, 2, 3)] == [True, True, False]
             assert told[-1] == ("127.0.0.3", "the house has at most 6 connections", 6)
@@ -164,7 +164,7 @@ def test_others_come_in_while_one_address_has_all_it_may() -> None:
 def test_a_process_without_descriptors_turns_away_instead_of_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     """One is kept in hand: with it whoever waits is told so, and the line does not stand still."""
     told: list[tuple[str, str, int]] = []
-    gate = Gate(Bounds(in_all=5, of_one_address=5), lambda *what: told.append(what))
+    gate = Gate(ConnectionCaps(in_all=5, of_one_address=5), lambda *what: told.append(what))
     accept, tries = socket.socket.accept, itertools.count()
 
     def scarce(self: socket.socket) -> tuple[socket.socket, Any]:

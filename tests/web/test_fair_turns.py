@@ -17,7 +17,7 @@ import pytest
 from croupier.analysis.plan import SimulationRequest, drafted
 from croupier.analysis.request import OddsRequest
 from croupier.odds.giving_up import GivenUp, between_parts, given_up_when
-from croupier.people.person import Kind, Person, Session
+from croupier.people.person import Person, PersonKind, Session
 from croupier.simulate.plan import ShoeMode
 from croupier.vocabulary.card import read_cards
 from croupier.vocabulary.names import BookId
@@ -187,7 +187,7 @@ class WithoutProcesses(SimulationQueue):
 
 def session(name: str) -> Session:
     then = datetime(2026, 1, 1, tzinfo=UTC)
-    person = Person(name=name, role=Role.PLAYER, kind=Kind.GUEST, since=then)
+    person = Person(name=name, role=Role.PLAYER, kind=PersonKind.GUEST, since=then)
     return Session(id=name, person=person, csrf="", began=then, seen=then, ends=then)
 
 

@@ -17,7 +17,7 @@ from croupier.floor.conductor import clock
 from croupier.house_players.company import Company
 from croupier.house_players.habits import Habits
 from croupier.house_players.names import house_name, is_house_player
-from croupier.people.person import Kind
+from croupier.people.person import PersonKind
 from croupier.store.opening import open_store
 from croupier.tables.seats.people import Arrive, BuyIn, ChipsFrom, Leave
 from croupier.vocabulary.refusal import Refusal as Code
@@ -221,7 +221,7 @@ def test_nobody_else_can_be_a_house_player(tmp_path: Path) -> None:
         async with open_house(tmp_path / "house.sqlite3") as door, Client(door.address) as house:
             name = house_name(0)
             person = door.people.house_player(name, clock()).person
-            assert (person.name, person.kind) == ("Mira (house)", Kind.ACCOUNT)
+            assert (person.name, person.kind) == ("Mira (house)", PersonKind.ACCOUNT)
             for attempt in (name, "Zoe (house)"):
                 with pytest.raises(HouseRefused) as no:
                     await house.register(attempt, "a long walk by the lake")

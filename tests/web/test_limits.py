@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from croupier.web.limits import MOST_VISITORS, Limits
+from croupier.web.limits import MOST_VISITORS, RateLimits
 from croupier.web.settings import Rate, Rates, Settings
 from tests.web.doors import PASSWORD, Browser, House
 
@@ -21,7 +21,7 @@ class Clock:
 
 def test_a_bucket_lets_a_burst_through_and_fills_again() -> None:
     clock = Clock()
-    limits = Limits(Rates(commands=Rate(burst=3, a_second=0.5)), clock)
+    limits = RateLimits(Rates(commands=Rate(burst=3, a_second=0.5)), clock)
     assert [limits.take("commands", "ann") for _ in range(4)] == [None, None, None, 2]
     assert limits.take("commands", "bob") is None, "each has their own"
     assert limits.take("reads", "ann") is None, "and each kind"
@@ -34,7 +34,7 @@ def test_a_bucket_lets_a_burst_through_and_fills_again() -> None:
 
 def test_refused_ones_do_not_push_the_time_away() -> None:
     clock = Clock()
-    limits = Limits(Rates(commands=Rate(burst=1, a_second=1)), clock)
+    limits = RateLimits(Rates(commands=Rate(burst=1, a_second=1)), clock)
     limits.take("commands", "ann")
     for _ in range(9):
         clock.now += 0.1
@@ -44,7 +44,7 @@ def test_refused_ones_do_not_push_the_time_away() -> None:
 
 
 def test_memory_does_not_grow_with_the_number_of_visitors() -> None:
-    limits = Limits(Rates(), Clock())
+    limits = RateLimits(Rates(), Clock())
     for number in range(MOST_VISITORS + 500):
         limits.take("reads", f"address {number}")
     assert limits.remembered("reads") == MOST_VISITORS

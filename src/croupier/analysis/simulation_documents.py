@@ -30,9 +30,9 @@ from croupier.analysis.strategy_table import strategy_document
 from croupier.analysis.words import dealer_name, hand_name, measure
 from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.simulate.counts import count_in_words, deviation_in_words, ramp_in_words
-from croupier.simulate.gathering import Gathering, Step
 from croupier.simulate.plan import Plan, ShoeMode
 from croupier.simulate.running import Simulated, simulate
+from croupier.simulate.running_tally import MeanStep, RunningTally
 from croupier.simulate.tables import cards_behind
 from croupier.simulate.tally import REACH, Row, Tally, mean_and_error
 
@@ -56,7 +56,7 @@ def played(plan: Plan, tell: Callable[[Progress], None]) -> None:
     """
     last = float("-inf")
 
-    def watch(gathering: Gathering, seconds: float) -> None:
+    def watch(gathering: RunningTally, seconds: float) -> None:
         nonlocal last
         now = perf_counter()
         if now - last >= EVERY and gathering.tally is not None:
@@ -68,7 +68,7 @@ def played(plan: Plan, tell: Callable[[Progress], None]) -> None:
     tell(_told(simulated.tally, simulated.steps, simulated.seconds))
 
 
-def _told(tally: Tally, steps: Iterable[Step], seconds: float) -> Progress:
+def _told(tally: Tally, steps: Iterable[MeanStep], seconds: float) -> Progress:
     found = FoundShown(
         mean=tally.mean,
         reach=REACH * tally.standard_error,

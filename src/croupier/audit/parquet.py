@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from croupier.audit.rounds import Settled
+from croupier.audit.rounds import SettledWager
 
 COLUMNS: Final = {
     "table": "VARCHAR",
@@ -36,7 +36,7 @@ class CannotWrite(Exception):
     """The file could not be written; the message says why."""
 
 
-def write_parquet(settled: Iterable[Settled], file: Path) -> int:
+def write_parquet(settled: Iterable[SettledWager], file: Path) -> int:
     """Write the settlements into a file that appears whole or not at all; how many they are."""
     import duckdb
 
@@ -56,7 +56,7 @@ def write_parquet(settled: Iterable[Settled], file: Path) -> int:
     return count
 
 
-def _write_lines(settled: Iterable[Settled], lines: Path) -> int:
+def _write_lines(settled: Iterable[SettledWager], lines: Path) -> int:
     """The rows as lines of JSON, which DuckDB reads in bulk; row by row it would take minutes."""
     count = 0
     with lines.open("wb") as out:
@@ -66,7 +66,7 @@ def _write_lines(settled: Iterable[Settled], lines: Path) -> int:
     return count
 
 
-def _row(settled: Settled) -> dict[str, Any]:
+def _row(settled: SettledWager) -> dict[str, Any]:
     one = settled.settlement
     return {
         "table": settled.table,

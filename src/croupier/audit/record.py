@@ -32,7 +32,7 @@ class Unreadable(Exception):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class RecordedStep:
     """One event of a table with who brought it about, and the table before and after it."""
 
     recorded: Recorded
@@ -98,13 +98,13 @@ def events_at(store: EventStore, name: str, *, after: int = 0) -> Iterator[tuple
     return map(read, recorded_at(store, name, after=after))
 
 
-def history(store: EventStore, name: str) -> Iterator[Step]:
+def history(store: EventStore, name: str) -> Iterator[RecordedStep]:
     """A table's events from the first, with the table as it stood before and after each."""
     table = Table(name=name)
     for recorded in recorded_at(store, name):
         by, event = read(recorded)
         after = evolve(table, event, by)
-        yield Step(recorded=recorded, by=by, event=event, before=table, after=after)
+        yield RecordedStep(recorded=recorded, by=by, event=event, before=table, after=after)
         table = after
 
 

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from croupier.games.round_of_play import RoundOfPlay
 from croupier.games.said import Said
-from croupier.tables.desk import replayed
+from croupier.tables.context import replayed
 from croupier.tables.events import Event
 from croupier.tables.table import Round, Table
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Difference:
+class ReplayDifference:
     """A round that does not say again what is on record."""
 
     round: int
@@ -30,7 +30,7 @@ class RoundBeside:
         """Begin with a table that has had no round."""
         self._live: RoundOfPlay | None = None
         self._number = 0
-        self.difference: Difference | None = None
+        self.difference: ReplayDifference | None = None
         """What is wrong with the round that was followed last, if anything."""
         self.rounds = 0
         """How many were followed."""
@@ -45,7 +45,9 @@ class RoundBeside:
             self._number, self.difference, self._live = under_way.number, None, None
             self.rounds += 1
         if self.difference is None and (says := self._compared(event, after, under_way)):
-            self.difference = Difference(round=under_way.number, conducted_by=under_way.conducted_by, says=says)
+            self.difference = ReplayDifference(
+                round=under_way.number, conducted_by=under_way.conducted_by, says=says
+            )
 
     def _compared(self, event: Event, after: Table, under_way: Round) -> str | None:
         try:

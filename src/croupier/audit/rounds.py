@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from croupier.audit.record import Step, history, tables_in
+from croupier.audit.record import RecordedStep, history, tables_in
 from croupier.games.said import Said, WagerSettled
 from croupier.store.event_store import EventStore
 from croupier.tables.irregularities.reconstructing import RoundReconstructed
@@ -16,7 +16,7 @@ from croupier.vocabulary.refusal import Refusal, Refused
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Settled:
+class SettledWager:
     """A settlement with its round, its book and when it was made."""
 
     table: str
@@ -51,7 +51,7 @@ def _refused(says: str) -> Refused:
     return Refused(Refusal.UNKNOWN_TABLE if "table" in says else Refusal.BAD_FILE, says=says)
 
 
-def steps_of(store: EventStore, table: str, number: int) -> Iterator[Step]:
+def steps_of(store: EventStore, table: str, number: int) -> Iterator[RecordedStep]:
     """Every event of a round, also what was found out about it later; none if there was no such round."""
     for step in history(store, table):
         rounds = {one.number for one in (step.before.round, step.after.round) if one is not None}
@@ -60,13 +60,13 @@ def steps_of(store: EventStore, table: str, number: int) -> Iterator[Step]:
             yield step
 
 
-def settlements(store: EventStore) -> Iterator[Settled]:
+def settlements(store: EventStore) -> Iterator[SettledWager]:
     """Every settlement of the house, table by table and round by round.
 
     Of a round that was reconstructed, those count that were made then.
     """
     for table in tables_in(store):
-        rounds: dict[int, list[tuple[Step, WagerSettled]]] = {}
+        rounds: dict[int, list[tuple[RecordedStep, WagerSettled]]] = {}
         void: frozenset[int] = frozenset()
         for step in history(store, table):
             void = frozenset(step.after.voided)
@@ -80,7 +80,7 @@ def settlements(store: EventStore) -> Iterator[Settled]:
             rounds.setdefault(under_way.number, []).extend(settled)
         for number, made in rounds.items():
             for step, one in made:
-                yield Settled(
+                yield SettledWager(
                     table=table,
                     round=number,
                     book=step.before.opened.book,

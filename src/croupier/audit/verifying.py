@@ -14,7 +14,7 @@ import msgspec
 from croupier.audit.chips import ChipsBeside
 from croupier.audit.people import PeopleBeside
 from croupier.audit.record import Unreadable, place_of, read, recorded_in_all, table_of
-from croupier.audit.replaying import Difference, RoundBeside
+from croupier.audit.replaying import ReplayDifference, RoundBeside
 from croupier.ledger.balances import Posting
 from croupier.people.events import is_of_a_person
 from croupier.shoe.fairness import Finding
@@ -31,7 +31,7 @@ _WRITES = 2_000
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class AuditFinding:
     """Something that an auditor has to know, and where."""
 
     place: str
@@ -57,8 +57,8 @@ class Report:
     """How often the cards of a table were counted."""
     shuffles: int = 0
     """The shuffles whose secret was shown, and which were made again from it."""
-    faults: list[Found] = field(default_factory=list)
-    remarks: list[Found] = field(default_factory=list)
+    faults: list[AuditFinding] = field(default_factory=list)
+    remarks: list[AuditFinding] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -78,13 +78,13 @@ def verify(store: EventStore) -> Report:
     try:
         broken = store.verify_chain()
         if broken is not None:
-            report.faults.append(Found(broken.place, broken.says))
+            report.faults.append(AuditFinding(broken.place, broken.says))
             return report
         _Audit(store, report).run()
     except StoreFault as fault:
         if fault.fault is not Fault.CORRUPT:
             raise
-        report.faults.append(Found("the database", str(fault)))
+        report.faults.append(AuditFinding("the database", str(fault)))
     return report
 
 
@@ -130,7 +130,7 @@ class _Audit:
         if is_of_a_person(recorded.stream):
             return self._people.follow(recorded)
         if recorded.stream == RECORD:
-            self._report.remarks.append(Found(place_of(recorded), _of_the_record(recorded)))
+            self._report.remarks.append(AuditFinding(place_of(recorded), _of_the_record(recorded)))
         if name is None:
             return None  # another room's: only the chain is checked here
         followed = self._followed.setdefault(name, _Followed(Table(name=name), RoundBeside(), []))
@@ -162,7 +162,7 @@ class _Audit:
             followed.rounds.difference = None
         followed.rounds.follow(event, followed.table)
 
-    def _differs(self, table: str, difference: Difference, *, is_open: bool) -> None:
+    def _differs(self, table: str, difference: ReplayDifference, *, is_open: bool) -> None:
         place = f"round {difference.round} of {table}"
         by = difference.conducted_by
         if by in ("", __version__):
@@ -172,7 +172,7 @@ class _Audit:
         if is_open:
             self._fault(place, f"it is open, was {conducted}")
         else:
-            self._report.remarks.append(Found(place, conducted))
+            self._report.remarks.append(AuditFinding(place, conducted))
 
     def _check_pack(self, recorded: Recorded, before: Table, after: Table) -> None:
         """The cards are counted whenever a round has ended and whenever they were loaded."""
@@ -207,7 +207,7 @@ class _Audit:
                 self._fault(f"shuffle {number + 1} of {table.name}", one.says)
 
     def _fault(self, place: str, says: str) -> None:
-        self._report.faults.append(Found(place, says))
+        self._report.faults.append(AuditFinding(place, says))
 
 
 def _of_the_record(recorded: Recorded) -> str:

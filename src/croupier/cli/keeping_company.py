@@ -15,14 +15,14 @@ LASTS: Final = 15.0
 RENEWED: Final = 5.0
 
 
-class Company(Protocol):
+class CompanyKeeper(Protocol):
     """The house players of a house."""
 
     async def run(self) -> None:
         """Keep them at the tables, until cancelled."""
 
 
-async def keep_company(company: Company, leases: Leases, worker: str) -> None:
+async def keep_company(company: CompanyKeeper, leases: Leases, worker: str) -> None:
     """Send house players while this worker holds the lease, until cancelled."""
     running: asyncio.Task[None] | None = None
     try:

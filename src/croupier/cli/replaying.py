@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from croupier.audit.record import Step
+from croupier.audit.record import RecordedStep
 from croupier.cli.happenings import documents, in_one_line, things
 from croupier.games.said import Said
 from croupier.games.telling import is_worth_telling, tell
@@ -16,7 +16,7 @@ from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import BookId
 
 
-def as_lines(table: str, number: int, steps: Sequence[Step], *, with_wording: bool) -> Iterator[str]:
+def as_lines(table: str, number: int, steps: Sequence[RecordedStep], *, with_wording: bool) -> Iterator[str]:
     """Each step headed by who brought it about; on request our wording of a clause where it first comes up."""
     first, last = steps[0], steps[-1]
     book = first.before.opened.book
@@ -58,12 +58,12 @@ def _wording(book: BookId, clause: Clause) -> str | None:
         return None
 
 
-def _conducted_by(steps: Sequence[Step]) -> str:
+def _conducted_by(steps: Sequence[RecordedStep]) -> str:
     begun = steps[0].after.round
     return begun.conducted_by if begun else ""
 
 
-def as_document(table: str, number: int, steps: Sequence[Step], *, with_wording: bool) -> dict[str, Any]:
+def as_document(table: str, number: int, steps: Sequence[RecordedStep], *, with_wording: bool) -> dict[str, Any]:
     """The round as plain values."""
     book = steps[0].before.opened.book
     told = []

@@ -24,8 +24,8 @@ from croupier.shoe.sealing import HouseKeys
 from croupier.store.cluster import SharedStore
 from croupier.web.absentees import Absentees
 from croupier.web.app import make_app
+from croupier.web.context import AppContext
 from croupier.web.descriptors import raise_limit
-from croupier.web.room import Room
 from croupier.web.server import gate_of, server_config
 from croupier.web.settings import Settings
 
@@ -84,7 +84,7 @@ async def _serve(
     people = People(store, keys=keys)
     floor = LiveFloor(store, keys, pace=opening.pace.pace)
     app = make_app(store, keys, people, floor, opening.settings)
-    room: Room = app.state["room"]
+    room: AppContext = app.state["room"]
     door = Door(server_config(app, opening.settings))
     listening = gate_of(room, raise_limit()).over(listening)
     with _until_signalled(door) as closing:
@@ -99,7 +99,7 @@ async def _serve(
 
 
 def _tasks(
-    store: SharedStore, floor: LiveFloor, people: People, room: Room, opening: Opening, address: str
+    store: SharedStore, floor: LiveFloor, people: People, room: AppContext, opening: Opening, address: str
 ) -> Iterator[tuple[str, asyncio.Task[None]]]:
     """What goes on while the house is open, beside its door."""
     after = opening.settings.seconds_away

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.cli.happenings import in_one_line
-from croupier.tables.conduct.conduct import Done
+from croupier.tables.conduct.conduct import StaffStep
 
 
-def as_line(table: str, step: Done) -> str:
+def as_line(table: str, step: StaffStep) -> str:
     """One step: `2026-11-16 20:02  table-1  dan (dealer)  [5.1]  416 cards are shuffled`."""
     cited = f"[{step.clause}]  " if step.clause else ""
     who = f"{in_one_line(step.who)} ({step.role.words})"
     return f"{step.at:%Y-%m-%d %H:%M}  {table}  {who}  {cited}{in_one_line(step.what)}"
 
 
-def as_document(table: str, step: Done) -> dict[str, Any]:
+def as_document(table: str, step: StaffStep) -> dict[str, Any]:
     """The same as plain values."""
     return {
         "table": table,

@@ -21,8 +21,8 @@ from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 
 if TYPE_CHECKING:
     from croupier.analysis.plan import Prepared
-    from croupier.simulate.gathering import Gathering
     from croupier.simulate.running import Simulated, Stop, Watch
+    from croupier.simulate.running_tally import RunningTally
 
 _MOST_WORKERS: Final = 1024
 INTERRUPTED: Final = 130
@@ -212,7 +212,7 @@ def shown_progress(rounds: int) -> Iterator[Watch]:
         task = bar.add_task("Starting", total=rounds, rate="", mean="")
         last = 0.0
 
-        def watch(gathering: Gathering, seconds: float) -> None:
+        def watch(gathering: RunningTally, seconds: float) -> None:
             nonlocal last
             if monotonic() - last < _EVERY:
                 return

@@ -26,8 +26,8 @@ from croupier.cli.pages import plain_table, small_bar, titled
 from croupier.rulebooks import shelf
 from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.rulebooks.inventory import inventory
-from croupier.simulate.gathering import Gathering
 from croupier.simulate.running import Simulated
+from croupier.simulate.running_tally import RunningTally
 from croupier.simulate.tally import REACH, Row, Tally, mean_and_error
 
 _MOST_RESULTS: Final = 12
@@ -158,7 +158,7 @@ def in_millions(rate: float) -> str:
     return f"{rate / 1e6:,.1f} million" if rate < 1e9 else f"{rate / 1e9:,.2f} billion"
 
 
-def estimate(gathering: Gathering) -> str:
+def estimate(gathering: RunningTally) -> str:
     """The mean so far with its interval."""
     tally = gathering.tally
     if tally is None:

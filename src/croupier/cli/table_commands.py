@@ -13,7 +13,7 @@ from croupier.cli.round_command import input_name, read_input
 from croupier.vocabulary.refusal import Refused, RefusedError
 
 if TYPE_CHECKING:
-    from croupier.floor.script import Done
+    from croupier.floor.script import LineOutcome
 
 app = typer.Typer(help="Tables: commands in, what happened out.", no_args_is_help=True, rich_markup_mode=None)
 """What a table needs is loaded when one of these runs, not when the command line starts."""
@@ -53,7 +53,7 @@ def run(
                 print_line(line)
 
 
-def _as_lines(done: Done, *, several: bool) -> Iterator[str]:
+def _as_lines(done: LineOutcome, *, several: bool) -> Iterator[str]:
     from croupier.cli.happenings import in_one_line, line, lines
     from croupier.tables.commands import name_of
     from croupier.tables.events import By
@@ -74,7 +74,7 @@ def _as_lines(done: Done, *, several: bool) -> Iterator[str]:
             yield f"{where}{told}"
 
 
-def _as_json(done: Done) -> Iterator[str]:
+def _as_json(done: LineOutcome) -> Iterator[str]:
     from croupier.cli.happenings import documents, given_by
     from croupier.tables.commands import name_of
     from croupier.tables.events import By

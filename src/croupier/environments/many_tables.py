@@ -52,7 +52,7 @@ class ManyTables(VectorEnv[Observed, Actions, npt.NDArray[Any]]):
         self.single_action_space = spaces.Discrete(4)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._tables: step_kernel.Tables | None = None
+        self._tables: step_kernel.TableColumns | None = None
         self._seen = np.zeros((num_envs, step_kernel.FIELDS), dtype=np.int8)
         self._allowed = np.zeros((num_envs, 4), dtype=np.int8)
 

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium.spaces import Box as Space
 
-from croupier.environments.playing import Playing
+from croupier.environments.playing import Episode
 from croupier.environments.shoes import KINDS
 from croupier.games.blackjack.points import is_soft, total
 from croupier.games.layout import Box, Hand
@@ -109,7 +109,7 @@ _WORTH: Final = {card: 1 if card.rank is Rank.ACE else min(int(card.rank), 10) f
 class Observing:
     """The shape of an environment's observations, and how one is made."""
 
-    def __init__(self, playing: Playing) -> None:
+    def __init__(self, playing: Episode) -> None:
         """The shape follows from the setup alone."""
         setup = playing.setup
         self._playing: Final = playing

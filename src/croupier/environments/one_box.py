@@ -12,7 +12,7 @@ from gymnasium.spaces import Discrete
 
 from croupier.environments.observing import Observation, Observing
 from croupier.environments.picture import Picture, picture
-from croupier.environments.playing import Playing, first_cards
+from croupier.environments.playing import Episode, first_cards
 from croupier.environments.settings import Seat, read_setup, refuse_setting
 from croupier.environments.transcript import transcript
 from croupier.games.round_of_play import RoundOfPlay
@@ -36,7 +36,7 @@ class OneBox(gymnasium.Env[Observation, Any]):
         """A table under `rulebook`; `settings` are those of `read_setup` and the options of the table."""
         seats = (Seat(box=1, player=PLAYER, seated=True),)
         setup = read_setup(rulebook, seats=seats, **settings)
-        self._playing = Playing(setup, seats)
+        self._playing = Episode(setup, seats)
         self._observing = Observing(self._playing)
         self.render_mode = checked_render_mode(render_mode)
         self.observation_space = self._observing.space
@@ -82,7 +82,7 @@ class OneBox(gymnasium.Env[Observation, Any]):
         return self._observing.observe(PLAYER, mask), {"action_mask": np.array(mask, dtype=np.int8)}
 
 
-def rendered(playing: Playing, mode: str | None) -> str | Picture | None:
+def rendered(playing: Episode, mode: str | None) -> str | Picture | None:
     """What `render` gives in this mode."""
     if mode is None:
         return None

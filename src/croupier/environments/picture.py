@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from croupier.environments.playing import Playing
+from croupier.environments.playing import Episode
 from croupier.vocabulary.card import Card
 
 Picture = npt.NDArray[np.uint8]
@@ -40,7 +40,7 @@ _SHAPES: Final = {
 """Ranks and suits in dots."""
 
 
-def picture(playing: Playing) -> Picture:
+def picture(playing: Episode) -> Picture:
     """Height by width by three; before the first wager of an episode, an empty felt."""
     felt = np.empty((HEIGHT, WIDTH, 3), dtype=np.uint8)
     felt[:] = FELT

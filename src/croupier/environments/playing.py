@@ -19,7 +19,7 @@ from croupier.vocabulary.names import Choice, Player
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 
 
-class Playing:
+class Episode:
     """An episode under way; what a face of it (Gymnasium, PettingZoo) shows and asks, it finds here.
 
     Every round has at least one step: where nobody is asked anything, someone has still to go on.

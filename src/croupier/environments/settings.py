@@ -41,7 +41,7 @@ _options: Final = converter(TableOptions)
 _E = TypeVar("_E", bound=StrEnum)
 
 
-class ShoeMode(StrEnum):
+class EpisodeShoe(StrEnum):
     """Where the cards of a round come from."""
 
     FRESH = "fresh"
@@ -82,7 +82,7 @@ class Setup:
     """Further wagers laid in every round, in cents."""
     rounds: int | None
     """How many rounds an episode has; none: as many as the shoe gives."""
-    shoe: ShoeMode
+    shoe: EpisodeShoe
     behind: int
     """How many cards lie behind the cutting card."""
     seen: bool
@@ -106,7 +106,7 @@ def read_setup(
     unit: int = UNIT,
     beside: Mapping[str, int] | None = None,
     rounds: int | None = 1,
-    shoe: str = ShoeMode.FRESH,
+    shoe: str = EpisodeShoe.FRESH,
     cutting_card: int | None = None,
     seen: bool = False,
     not_allowed: str = NotAllowed.PASS,
@@ -115,7 +115,7 @@ def read_setup(
     """What the keyword arguments of an environment say; `options` are those of the table, such as `decks`."""
     rules = shelf.book(rulebook).rules(_table_options(options))
     shuffle = shelf.book(rulebook).shuffle
-    mode = _one_of(ShoeMode, "shoe", shoe)
+    mode = _one_of(EpisodeShoe, "shoe", shoe)
     setup = Setup(
         rules=rules,
         shuffle=shuffle,
@@ -131,9 +131,9 @@ def read_setup(
         seen=bool(seen),
         not_allowed=_one_of(NotAllowed, "not_allowed", not_allowed),
     )
-    if mode is ShoeMode.FRESH and setup.rounds is None:
+    if mode is EpisodeShoe.FRESH and setup.rounds is None:
         refuse_setting("rounds=None plays a shoe to its cutting card, and shoe='fresh' has none: give shoe='cut'")
-    if mode is ShoeMode.FRESH and cutting_card is not None:
+    if mode is EpisodeShoe.FRESH and cutting_card is not None:
         refuse_setting(f"cutting_card={cutting_card} needs shoe='cut': a fresh shoe has no cutting card")
     _check_wagers(setup, seats)
     return setup

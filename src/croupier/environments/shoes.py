@@ -12,7 +12,7 @@ from typing import Final, Protocol
 
 import numpy as np
 
-from croupier.environments.settings import Setup, ShoeMode
+from croupier.environments.settings import EpisodeShoe, Setup
 from croupier.games.layout import Layout
 from croupier.rulebooks.shuffle_rules import ShuffleRules
 from croupier.shoe import stack as stacks
@@ -28,7 +28,7 @@ KIND: Final = {card: number % KINDS for number, card in enumerate(DECK)}
 """The place of a card's rank: ace, two to ten, jack, queen, king."""
 
 
-class Cards(Protocol):
+class CardSupply(Protocol):
     """Where a table takes its cards from."""
 
     seen: list[int]
@@ -55,10 +55,10 @@ class Cards(Protocol):
         """The cards on the felt go to the discard rack."""
 
 
-def cards_of(setup: Setup) -> Cards:
+def cards_of(setup: Setup) -> CardSupply:
     """The cards as the setup has them."""
     decks = setup.rules.pack.decks
-    if setup.shoe is ShoeMode.CUT:
+    if setup.shoe is EpisodeShoe.CUT:
         return CutShoe(setup.shuffle, decks=decks, behind=setup.behind)
     return FreshShoe(decks=decks)
 

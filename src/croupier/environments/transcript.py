@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.environments.playing import Playing, net_of
+from croupier.environments.playing import Episode, net_of
 from croupier.games.answers import in_words
 from croupier.games.round_of_play import Answered, RoundOfPlay
 from croupier.games.telling import felt, is_worth_telling, tell
@@ -12,7 +12,7 @@ from croupier.rulebooks import shelf
 from croupier.vocabulary.money import signed_dollars
 
 
-def transcript(playing: Playing) -> str:
+def transcript(playing: Episode) -> str:
     """What was said in the round so far, the felt, what is asked; as a new round begins, the one before too."""
     lines: list[str] = []
     live = playing.live
@@ -25,11 +25,11 @@ def transcript(playing: Playing) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _title(playing: Playing, number: int) -> str:
+def _title(playing: Episode, number: int) -> str:
     return f"{shelf.book(playing.setup.rules.book).called}, round {number}"
 
 
-def _round(playing: Playing, live: RoundOfPlay, number: int) -> Iterator[str]:
+def _round(playing: Episode, live: RoundOfPlay, number: int) -> Iterator[str]:
     yield _title(playing, number)
     for said in filter(is_worth_telling, live.said):
         yield f"  {tell(said):<84} {said.clause}"

@@ -13,7 +13,7 @@ from pettingzoo import AECEnv
 
 from croupier.environments.observing import Observation, Observing
 from croupier.environments.one_box import RENDER_MODES, checked_render_mode, rendered
-from croupier.environments.playing import Playing, episode_is_over, first_cards
+from croupier.environments.playing import Episode, episode_is_over, first_cards
 from croupier.environments.settings import Seat, read_setup, refuse_setting
 from croupier.games.round_of_play import RoundOfPlay
 
@@ -41,7 +41,7 @@ class WholeTable(AECEnv[str, Observation, Any]):
         """
         seats = _seats(boxes)
         setup = read_setup(rulebook, seats=seats, **settings)
-        self._playing = Playing(setup, seats, insuring_others=insuring_others)
+        self._playing = Episode(setup, seats, insuring_others=insuring_others)
         self._observing = Observing(self._playing)
         self.render_mode = checked_render_mode(render_mode)
         self.metadata = {**self.metadata, "name": f"{rulebook.replace('-', '_')}_v0"}

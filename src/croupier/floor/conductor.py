@@ -18,8 +18,8 @@ from typing import Final
 import msgspec
 
 from croupier.floor.envelope import refuse_time
-from croupier.floor.live_table import Happened, LiveTable
-from croupier.floor.software_dealer import Step, next_step
+from croupier.floor.live_table import CommandEffects, LiveTable
+from croupier.floor.software_dealer import DealerStep, next_step
 from croupier.floor.table_clock import TableClock
 from croupier.floor.table_clock import clock as clock
 from croupier.floor.table_loop import Announcement
@@ -56,8 +56,8 @@ class _Done:
 
     outcome: Outcome | None
     """Nothing where somebody else had written meanwhile: the command is not decided here."""
-    happened: Happened | None
-    step: Step | None
+    happened: CommandEffects | None
+    step: DealerStep | None
 
 
 def fresh_value() -> str:
@@ -73,7 +73,7 @@ class Conductor:
         table: LiveTable,
         workers: Executor,
         *,
-        announced: Callable[[Happened], None],
+        announced: Callable[[CommandEffects], None],
         leads: Callable[[], bool],
         now: Callable[[], datetime] = clock,
         seconds: Callable[[], float] = time.monotonic,
@@ -88,7 +88,7 @@ class Conductor:
         self._stopping = False
         self._is_behind = True
         """Whether the record may know of more than was announced here."""
-        self._step: Step | None = None
+        self._step: DealerStep | None = None
         self._not_before: float = 0
         self._task: asyncio.Task[None] | None = None
 
@@ -223,6 +223,6 @@ class Conductor:
         self.table.loop.refresh()
         return self._done(None, self.table.news())
 
-    def _done(self, outcome: Outcome | None, happened: Happened | None) -> _Done:
+    def _done(self, outcome: Outcome | None, happened: CommandEffects | None) -> _Done:
         moment = happened.moment if happened is not None else self.table.moment
         return _Done(outcome, happened, next_step(self.table.standing(moment), self._now(), fresh_value))

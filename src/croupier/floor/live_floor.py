@@ -18,16 +18,15 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from croupier.audit.record import Unreadable, table_of, table_stream, tables_in
-from croupier.floor import errands
+from croupier.floor import forwarding
 from croupier.floor.allowance import Allowance
 from croupier.floor.conductor import Conductor, NotConducted, Outcome
 from croupier.floor.envelope import refuse_names
-from croupier.floor.errand_desk import ErrandDesk
 from croupier.floor.exclusions import HouseExclusions
+from croupier.floor.forwarding import ForwardedCommands, Forwarder, heard
 from croupier.floor.house import RandomBytes
 from croupier.floor.leading import RELEASED, RENEWED, Leadership
-from croupier.floor.live_table import Happened, LiveTable
-from croupier.floor.messenger import Messenger, heard
+from croupier.floor.live_table import CommandEffects, LiveTable
 from croupier.floor.pace import GOOD_DEALER, Pace
 from croupier.floor.seen_tables import SeenTables
 from croupier.floor.table_clock import clock
@@ -37,7 +36,7 @@ from croupier.store.cluster import SharedStore, Signal, Topic
 from croupier.store.event_store import Outcome as AppendOutcome
 from croupier.store.event_store import Stream, Write
 from croupier.store.faults import StoreFault
-from croupier.store.gathering import Gathering
+from croupier.store.group_commit import GroupCommit
 from croupier.tables.commands import Command
 from croupier.tables.deciding import refuse_command
 from croupier.tables.opening.opening import OpenTable
@@ -89,17 +88,17 @@ class LiveFloor(SeenTables):
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._left_alone: dict[str, float] = {}
         self._to_follow: set[str] = set()
-        self._to_settle: set[str] = set()
+        self._undecided: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._standing_tasks: list[asyncio.Task[None]] = []
         self._is_stopping = False
         self._sweep = 0.0
-        self._desk = ErrandDesk(store.inbox, self._conductors, self._in_thread)
-        self._messenger = Messenger(store.inbox, self.worker, self._in_thread)
+        self._forwarded = ForwardedCommands(store.inbox, self._conductors, self._in_thread)
+        self._messenger = Forwarder(store.inbox, self.worker, self._in_thread)
         self._leases_changed = asyncio.Event()
         self._exclusions = HouseExclusions()
         self._workers: ThreadPoolExecutor
-        self._gathering: Gathering
+        self._gathering: GroupCommit
         self._loop: asyncio.AbstractEventLoop
 
     # --- beginning and end ------------------------------------------------------------------------------
@@ -108,7 +107,7 @@ class LiveFloor(SeenTables):
         """Load every table of the record, lead those that nobody leads, and follow the others."""
         self._loop = asyncio.get_running_loop()
         self._workers = ThreadPoolExecutor(THREADS, thread_name_prefix="table")
-        self._gathering = Gathering(self._store)
+        self._gathering = GroupCommit(self._store)
         self._stop_listening = await self._in_thread(lambda: self._store.signals.listen(self._heard))
         for name in await self._in_thread(lambda: tables_in(self._store)):
             await self._follow(name)
@@ -116,10 +115,10 @@ class LiveFloor(SeenTables):
         await asyncio.gather(*self._tasks)
         self._standing_tasks = [
             asyncio.create_task(self._keep_leading(again), name="leases"),
-            asyncio.create_task(self._desk.run(), name="errand desk"),
+            asyncio.create_task(self._forwarded.run(), name="forwarded commands"),
             asyncio.create_task(_kept_up(self.lobby.keep_telling), name="lobby"),
         ]
-        self._desk.call()
+        self._forwarded.call()
 
     async def stop(self) -> None:
         """Finish what is in hand, and give every table back."""
@@ -128,7 +127,7 @@ class LiveFloor(SeenTables):
         await _ended(self._standing_tasks)
         await asyncio.gather(*(one.stop() for one in self._conductors.values()))
         self._conductors.clear()
-        await self._desk.finish()
+        await self._forwarded.finish()
         await _ended(self._tasks)
         try:
             await self._in_thread(self._leadership.release)
@@ -193,14 +192,14 @@ class LiveFloor(SeenTables):
     async def _found(self, name: str) -> None:
         """A table of which the record knows nothing yet: lead it from its first event on."""
         if await self._in_thread(lambda: self._leadership.take(name)):
-            await self._settle(name)
+            await self._lead_or_follow(name)
         else:
             await self._follow(name)
 
-    async def _outcome(self, name: str, reply: errands.Reply) -> Outcome:
-        if isinstance(reply, errands.SaidNo):
+    async def _outcome(self, name: str, reply: forwarding.Reply) -> Outcome:
+        if isinstance(reply, forwarding.ForwardedRefusal):
             return Refused(reply.code, says=reply.says, clause=reply.clause, also=reply.also)
-        if isinstance(reply, errands.Failed):
+        if isinstance(reply, forwarding.ForwardingFailed):
             raise NotConducted(reply.says)
         await self._follow(name)
         if (followed := self._tables.get(name)) is None:
@@ -231,7 +230,7 @@ class LiveFloor(SeenTables):
                 _log.warning("the leases were not renewed: %s", fault)
             except Exception:
                 _log.exception("the leases were not renewed")
-            self._desk.call()
+            self._forwarded.call()
 
     async def _renew(self) -> float:
         """Learn what is led here, and have it so; seconds until the next look."""
@@ -240,9 +239,9 @@ class LiveFloor(SeenTables):
         wanted = self._tables.keys() - self._stopped.keys() - self._left_alone.keys()
         looked = await self._in_thread(lambda: self._leadership.renew(wanted))
         for name in looked.held ^ self._conductors.keys():
-            if name not in self._to_settle:
-                self._to_settle.add(name)
-                self._begin(self._settle(name))
+            if name not in self._undecided:
+                self._undecided.add(name)
+                self._begin(self._lead_or_follow(name))
         return looked.again
 
     async def _sweep_if_due(self) -> None:
@@ -250,10 +249,10 @@ class LiveFloor(SeenTables):
             self._sweep = now + KEPT / 4
             await self._in_thread(lambda: self._store.inbox.sweep(KEPT))
 
-    async def _settle(self, name: str) -> None:
+    async def _lead_or_follow(self, name: str) -> None:
         """Conduct the table if its lease is held here, and do not if it is not."""
         async with self._locks[name]:
-            self._to_settle.discard(name)
+            self._undecided.discard(name)
             if name in self._leadership.held:
                 await self._conduct(name)
             else:
@@ -288,7 +287,7 @@ class LiveFloor(SeenTables):
             now=self._now,
         )
         conductor.start()
-        self._desk.call()
+        self._forwarded.call()
 
     async def _leave_alone(self, name: str, problem: Exception) -> None:
         """A table that cannot be conducted here may be conducted by others, and is tried again later."""
@@ -314,7 +313,7 @@ class LiveFloor(SeenTables):
                 if name is not None and name not in self._conductors:
                     self._follow_soon(name)
             case Topic.WAITING if signal.text in self._conductors:
-                self._desk.call()
+                self._forwarded.call()
             case Topic.ANSWERED:
                 self._messenger.hear(signal.text)
             case Topic.MISSED:
@@ -385,7 +384,7 @@ class LiveFloor(SeenTables):
                 self._follow_soon(name)
             await asyncio.sleep(BEHIND)
 
-    def _announce(self, table: LiveTable, happened: Happened | None) -> None:
+    def _announce(self, table: LiveTable, happened: CommandEffects | None) -> None:
         if happened is not None:
             table.announce(happened)
             self._note(happened)
@@ -434,7 +433,7 @@ class LiveFloor(SeenTables):
         """Why the record could not be written to just now; nothing where it can."""
         return self._fault
 
-    def _note(self, happened: Happened) -> None:
+    def _note(self, happened: CommandEffects) -> None:
         self.lobby.changed(happened.table)
 
     def led(self) -> tuple[str, ...]:
@@ -451,12 +450,12 @@ class LiveFloor(SeenTables):
         task.add_done_callback(self._tasks.discard)
 
 
-def _caught_up(table: LiveTable) -> Happened | None:
+def _caught_up(table: LiveTable) -> CommandEffects | None:
     """On a worker thread: fold in what others stored."""
     return table.news(table.loop.catch_up())
 
 
-def _read_again(table: LiveTable) -> Happened | None:
+def _read_again(table: LiveTable) -> CommandEffects | None:
     """On a worker thread: the table with its shoe in order, as whoever conducts it needs it."""
     table.loop.reload()
     return table.news()

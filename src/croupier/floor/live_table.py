@@ -14,7 +14,7 @@ import msgspec
 from croupier.floor.felt import Felt, Glimpse, Waits, Yours
 from croupier.floor.moment import Moment, moment_after, takes
 from croupier.floor.pace import Pace
-from croupier.floor.showing import Standing, felt_of, yours
+from croupier.floor.showing import TableStanding, felt_of, yours
 from croupier.floor.table_loop import TableLoop
 from croupier.floor.views import NOBODY, view
 from croupier.tables.events import By, Event
@@ -53,7 +53,7 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Happened:
+class CommandEffects:
     """What one command brought about, for viewers: the events in order, and the table after them."""
 
     table: str
@@ -69,7 +69,7 @@ class Happened:
     """What was encoded for one viewer and is the same for others."""
 
 
-Watching: TypeAlias = Callable[[Happened], None]
+Watching: TypeAlias = Callable[[CommandEffects], None]
 
 
 class LiveTable:
@@ -92,7 +92,7 @@ class LiveTable:
         self.says = _last_words(seen)
         self.picture = self._picture(self.moment)
 
-    def news(self, known: Sequence[tuple[By, Event]] = (), command: str | None = None) -> Happened | None:
+    def news(self, known: Sequence[tuple[By, Event]] = (), command: str | None = None) -> CommandEffects | None:
         """What is in the loop's table and not yet shown; `known` are the last of its events, as far as at hand.
 
         `command` is the id of the command that brought those about. It shows nothing itself: `announce` does. What
@@ -107,7 +107,7 @@ class LiveTable:
             known = self.loop.between(self.picture.version + 1, self.loop.table.version)
         moment = moment_after(known, self.pace, self.moment)
         new = tuple(_numbered(known, self.picture.version + 1))
-        return Happened(
+        return CommandEffects(
             table=self.name,
             events=new,
             takes=takes((event for _, event in known), self.pace),
@@ -117,7 +117,7 @@ class LiveTable:
             command=command,
         )
 
-    def announce(self, happened: Happened) -> None:
+    def announce(self, happened: CommandEffects) -> None:
         """Show it, and tell everyone who watches; only what is stored gets here."""
         self.moment, self.picture = happened.moment, happened.picture
         self.recent.extend(happened.events)
@@ -141,9 +141,9 @@ class LiveTable:
             if version is None or one.version > version:
                 yield one
 
-    def standing(self, moment: Moment) -> Standing:
+    def standing(self, moment: Moment) -> TableStanding:
         """How the table in the loop stands at that moment; for whoever conducts it, between two commands."""
-        return Standing(table=self.loop.table, live_or_none=self.loop.live, moment=moment, pace=self.pace)
+        return TableStanding(table=self.loop.table, live_or_none=self.loop.live, moment=moment, pace=self.pace)
 
     def _picture(self, moment: Moment) -> Picture:
         standing = self.standing(moment)

@@ -24,7 +24,7 @@ _VALUE_BYTES: Final = 16
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class ScriptLine:
     """A command of a script, and the line it stands in."""
 
     number: int
@@ -32,14 +32,14 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Done:
+class LineOutcome:
     """What became of a line."""
 
-    line: Line
+    line: ScriptLine
     outcome: Announcement | Refused
 
 
-def read_lines(text: bytes, name: str) -> tuple[Line, ...]:
+def read_lines(text: bytes, name: str) -> tuple[ScriptLine, ...]:
     """The commands of a script; a line that is none is refused by its number, and then nothing is done at all.
 
     Empty lines and lines that begin with # are skipped. A command without an id gets one from its table, its
@@ -49,7 +49,7 @@ def read_lines(text: bytes, name: str) -> tuple[Line, ...]:
     for number, line in enumerate(text.removeprefix(_BYTE_ORDER_MARK).split(b"\n"), start=1):
         content = line.strip()
         if content and not content.startswith(b"#"):
-            lines.append(Line(number=number, command=_read(content, number, f"{name}, line {number}")))
+            lines.append(ScriptLine(number=number, command=_read(content, number, f"{name}, line {number}")))
     return tuple(lines)
 
 
@@ -70,11 +70,11 @@ def at_line(refused: Refused, where: str) -> Refused:
     return Refused(refused.code, says=f"{where}: {refused.says}", clause=refused.clause, also=refused.also)
 
 
-def run(lines: Iterable[Line], floor: GamingFloor) -> Iterator[Done]:
+def run(lines: Iterable[ScriptLine], floor: GamingFloor) -> Iterator[LineOutcome]:
     """Give the commands to the floor in turn; whoever reads decides whether to go on after a refusal."""
     for line in lines:
         table = floor.table(line.command.table).table
-        yield Done(line=line, outcome=floor.do(with_value(line.command, table)))
+        yield LineOutcome(line=line, outcome=floor.do(with_value(line.command, table)))
 
 
 def with_value(command: Command, table: Table) -> Command:

@@ -50,7 +50,7 @@ from croupier.vocabulary.refusal import Refused
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
+class TableStanding:
     """A table as it stands: its state, its live round, and what else follows from its last events."""
 
     table: Table
@@ -127,7 +127,7 @@ def everybody_was_heard(table: Table) -> bool:
     return all(one.name in heard for one in table.patrons.values() if one.seat is not None)
 
 
-def felt_of(standing: Standing) -> Felt:
+def felt_of(standing: TableStanding) -> Felt:
     """The whole table as everyone sees it."""
     table, setting = standing.table, standing.table.setting
     is_open = table.phase is Phase.OPEN
@@ -244,7 +244,7 @@ def _lying(table: Table) -> Iterator[LyingShown]:
 # --- cards ----------------------------------------------------------------------------------------------
 
 
-def _cut(standing: Standing, shuffling: Shuffling) -> CutShown:
+def _cut(standing: TableStanding, shuffling: Shuffling) -> CutShown:
     table, offer = standing.table, shuffling.offers[0]
     least, most = bounds_of_cut(table.shuffle_rules, shuffling.cards)
     behind = bounds_of_cutting_card(table.shuffle_rules, shuffling.cards)
@@ -300,7 +300,7 @@ def _fairness(table: Table) -> FairnessShown | None:
 # --- what concerns one viewer alone ---------------------------------------------------------------------
 
 
-def yours(standing: Standing, name: Player) -> Yours:
+def yours(standing: TableStanding, name: Player) -> Yours:
     """What a player sees beside the felt: their own chips, and what they may answer."""
     table = standing.table
     patron, shuffling = table.patrons[name], table.cards.shuffling
@@ -319,7 +319,7 @@ def away(name: Player) -> Yours:
     return Yours(name=name, here=False, rack=NOTHING, seat=None, questions=(), cut=False)
 
 
-def _question(standing: Standing, question: Question) -> QuestionAsked:
+def _question(standing: TableStanding, question: Question) -> QuestionAsked:
     return QuestionAsked(
         box=question.box,
         hand=question.hand,
@@ -332,7 +332,7 @@ def _question(standing: Standing, question: Question) -> QuestionAsked:
     )
 
 
-def _option(standing: Standing, question: Question, option: Option) -> OptionOffered:
+def _option(standing: TableStanding, question: Question, option: Option) -> OptionOffered:
     """The option as far as the rack can pay for it."""
     asked = Answer(
         player=question.player,

@@ -35,7 +35,7 @@ FLOAT: Final = Cents(50_000_00)
 SECONDS_TO_DECIDE: Final = 20
 
 
-class Floor(Protocol):
+class TableOpener(Protocol):
     """Where the tables stand."""
 
     def names(self) -> tuple[str, ...]:
@@ -83,7 +83,7 @@ def _table(showcase: Showcase, book: Book, at: datetime) -> OpenTable:
     )
 
 
-async def open_small_casino(floor: Floor) -> tuple[str, ...]:
+async def open_small_casino(floor: TableOpener) -> tuple[str, ...]:
     """Open it in a house that has no table yet; which tables were opened. Done twice, it is done once."""
     if floor.names() or floor.glimpses():
         return ()

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from croupier.floor.felt import Waits
-from croupier.floor.showing import Standing
+from croupier.floor.showing import TableStanding
 from croupier.shoe.cut import bounds_of_cut, bounds_of_cutting_card
 from croupier.shoe.stack import Holder
 from croupier.tables.cards.device import LoadDevice
@@ -37,14 +37,14 @@ Values = Callable[[], str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class DealerStep:
     """Something that the software dealer will do, unless the table changes before that."""
 
     at: datetime
     command: Command
 
 
-def next_step(standing: Standing, now: datetime, values: Values) -> Step | None:
+def next_step(standing: TableStanding, now: datetime, values: Values) -> DealerStep | None:
     """What comes next, and when; nothing while the table waits for people alone or a person deals."""
     table = standing.table
     if table.setting is None or table.by_hand:
@@ -64,35 +64,35 @@ def next_step(standing: Standing, now: datetime, values: Values) -> Step | None:
             return None
 
 
-def _free(standing: Standing, now: datetime) -> datetime:
+def _free(standing: TableStanding, now: datetime) -> datetime:
     """When the dealer has laid out all that happened."""
     return standing.moment.busy_until or now
 
 
-def _cards(standing: Standing, now: datetime) -> Step | None:
+def _cards(standing: TableStanding, now: datetime) -> DealerStep | None:
     """Cards are checked at once; they are shuffled when somebody is there to be offered the cut."""
     table, at = standing.table, _free(standing, now)
     if not table.cards.checked:
-        return Step(at=at, command=CheckCards(who=DEALER, role=Role.DEALER, at=at, table=table.name))
+        return DealerStep(at=at, command=CheckCards(who=DEALER, role=Role.DEALER, at=at, table=table.name))
     if table.failure is not None:
         return None
     if table.holder is Holder.DEVICE:
-        return Step(at=at, command=LoadDevice(who=DEALER, role=Role.DEALER, at=at, table=table.name))
+        return DealerStep(at=at, command=LoadDevice(who=DEALER, role=Role.DEALER, at=at, table=table.name))
     if not any(one.seat is not None or one.boxes for one in table.patrons.values()):
         return None
-    return Step(at=at, command=Shuffle(who=DEALER, role=Role.DEALER, at=at, table=table.name))
+    return DealerStep(at=at, command=Shuffle(who=DEALER, role=Role.DEALER, at=at, table=table.name))
 
 
-def _cut(standing: Standing, now: datetime, values: Values) -> Step | None:
+def _cut(standing: TableStanding, now: datetime, values: Values) -> DealerStep | None:
     """One who does not answer does not wish to cut; when nobody does, a supervisor cuts."""
     table, shuffling = standing.table, standing.table.cards.shuffling
     assert shuffling is not None, "nothing waits to be cut"
     if shuffling.cut is not None:
         at = _free(standing, now)
-        return Step(at=at, command=_insert(table, at, shuffling.cards))
+        return DealerStep(at=at, command=_insert(table, at, shuffling.cards))
     if shuffling.offers[0].player is not None:
         at = standing.cut_until or _free(standing, now)
-        return Step(at=at, command=DeclineCut(who=DEALER, role=Role.DEALER, at=at, table=table.name))
+        return DealerStep(at=at, command=DeclineCut(who=DEALER, role=Role.DEALER, at=at, table=table.name))
     at = _free(standing, now)
     behind = _behind(table, shuffling.cards) if shuffling.cutting_card else None
     cut = Cut(
@@ -104,7 +104,7 @@ def _cut(standing: Standing, now: datetime, values: Values) -> Step | None:
         cutting_card=behind,
         value=values() if shuffling.committed is not None else None,
     )
-    return Step(at=at, command=cut)
+    return DealerStep(at=at, command=cut)
 
 
 def _insert(table: Table, at: datetime, cards: int) -> Command:
@@ -118,7 +118,7 @@ def _behind(table: Table, cards: int) -> int:
     return max(least, min(most, cards // 4))
 
 
-def _wagers(standing: Standing, now: datetime) -> Step | None:
+def _wagers(standing: TableStanding, now: datetime) -> DealerStep | None:
     """No more bets are called when the time is up, or soon after everybody was heard."""
     table, until = standing.table, standing.wagers_until
     if until is None:
@@ -129,11 +129,11 @@ def _wagers(standing: Standing, now: datetime) -> Step | None:
     silent = next((one for one in table.patrons.values() if one.seat is not None and one.name not in heard), None)
     if silent is not None:
         passed = Pass(who=DEALER, role=Role.DEALER, at=until, table=table.name, player=silent.name)
-        return Step(at=until, command=passed)
-    return Step(at=until, command=StartRound(who=DEALER, role=Role.DEALER, at=until, table=table.name))
+        return DealerStep(at=until, command=passed)
+    return DealerStep(at=until, command=StartRound(who=DEALER, role=Role.DEALER, at=until, table=table.name))
 
 
-def _release(standing: Standing, until: datetime) -> Step | None:
+def _release(standing: TableStanding, until: datetime) -> DealerStep | None:
     """One who has to give up a box for somebody who waits, and does not say which, gives up the last one taken."""
     table = standing.table
     holder = table.patrons.get(table.seating.wanted[0].holder)
@@ -142,20 +142,20 @@ def _release(standing: Standing, until: datetime) -> Step | None:
     release = ReleaseBox(
         who=DEALER, role=Role.DEALER, at=until, table=table.name, box=holder.boxes[-1], player=holder.name
     )
-    return Step(at=until, command=release)
+    return DealerStep(at=until, command=release)
 
 
-def _stay_in(standing: Standing, now: datetime) -> Step | None:
+def _stay_in(standing: TableStanding, now: datetime) -> DealerStep | None:
     """After a device failed, one who does not ask for the stake back in time stays in the round (NSW 19.5.1)."""
     table, failure = standing.table, standing.table.failure
     if failure is None or failure.awaiting is not Awaiting.STAKES or not failure.unanswered:
         return None
     at = (table.now or now) + timedelta(seconds=table.opened.seconds_to_decide)
     stays = StayIn(who=DEALER, role=Role.DEALER, at=at, table=table.name, player=failure.unanswered[0])
-    return Step(at=at, command=stays)
+    return DealerStep(at=at, command=stays)
 
 
-def _silence(standing: Standing, now: datetime) -> Step | None:
+def _silence(standing: TableStanding, now: datetime) -> DealerStep | None:
     """The clock speaks for one who was asked and let the time run out (14.7; NSW 18.10; CW 7.4, 10.7)."""
     until = standing.until or now + timedelta(seconds=standing.table.opened.seconds_to_decide)
     question = standing.questions[0]
@@ -169,4 +169,4 @@ def _silence(standing: Standing, now: datetime) -> Step | None:
         hand=question.hand,
         owner=question.owner,
     )
-    return Step(at=until, command=silence)
+    return DealerStep(at=until, command=silence)

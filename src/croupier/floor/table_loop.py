@@ -30,14 +30,14 @@ from croupier.store.event_store import (
 )
 from croupier.store.faults import Fault, StoreFault
 from croupier.tables.commands import Command
+from croupier.tables.context import replayed
 from croupier.tables.deciding import Decision, decide
-from croupier.tables.desk import replayed
 from croupier.tables.events import By, Event
 from croupier.tables.evolving import evolve
 from croupier.tables.past_rounds import said_in_round
 from croupier.tables.play.round_events import RoundStarted
 from croupier.tables.reading import kind_of, read_event, write_event
-from croupier.tables.recalling import whole
+from croupier.tables.recalling import with_known_cards
 from croupier.tables.table import Table
 from croupier.version import __version__
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
@@ -192,7 +192,7 @@ class TableLoop:
             by, event = read(recorded)
             table = evolve(table, event, by)
         self._live = _open_round(table)
-        table = whole(table, self._house)
+        table = with_known_cards(table, self._house)
         self._snapshot_if_due(table)
         return table
 

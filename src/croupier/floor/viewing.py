@@ -14,7 +14,7 @@ import msgspec
 
 from croupier.floor.felt import Glimpse, Yours
 from croupier.floor.frames import CommandAnswered, GoneFrame, HappenedFrame, LobbyFrame, TableFrame
-from croupier.floor.live_table import Happened, LiveTable, Occurrence, Picture
+from croupier.floor.live_table import CommandEffects, LiveTable, Occurrence, Picture
 from croupier.floor.showing import away
 from croupier.floor.views import NOBODY, Viewer, is_private, view
 from croupier.vocabulary.refusal import Refusal, Refused
@@ -24,7 +24,7 @@ Send = Callable[[bytes], None]
 """Hands a frame to whoever writes to the viewer; called on the event loop's thread."""
 
 
-class Tables(Protocol):
+class TableSource(Protocol):
     """Where the tables of the house are found."""
 
     def live_table(self, name: str) -> LiveTable | None:
@@ -89,12 +89,12 @@ def yours_in(picture: Picture, viewer: Viewer) -> Yours | None:
 class Viewing:
     """What one viewer follows."""
 
-    def __init__(self, tables: Tables, viewer: Viewer, send: Send) -> None:
+    def __init__(self, tables: TableSource, viewer: Viewer, send: Send) -> None:
         """Nothing is followed yet."""
         self.viewer: Final = viewer
         self._tables = tables
         self._send = send
-        self._watched: dict[str, tuple[LiveTable, Callable[[Happened], None]]] = {}
+        self._watched: dict[str, tuple[LiveTable, Callable[[CommandEffects], None]]] = {}
         self._expected: dict[str, CommandAnswered] = {}
 
     def expect(self, command: str, answer: CommandAnswered) -> None:
@@ -128,7 +128,7 @@ class Viewing:
             )
         )
 
-        def watching(happened: Happened) -> None:
+        def watching(happened: CommandEffects) -> None:
             answers = self._expected.pop(happened.command, None) if happened.command else None
             self._send(frame_of(happened, self.viewer, answers))
 
@@ -159,7 +159,7 @@ class Viewing:
         self._tables.out_of_the_lobby(self._send)
 
 
-def frame_of(happened: Happened, viewer: Viewer, answers: CommandAnswered | None = None) -> bytes:
+def frame_of(happened: CommandEffects, viewer: Viewer, answers: CommandAnswered | None = None) -> bytes:
     """The frame that tells this viewer what happened, and which command of theirs it answers."""
     return _encode(
         HappenedFrame(
@@ -174,7 +174,7 @@ def frame_of(happened: Happened, viewer: Viewer, answers: CommandAnswered | None
     )
 
 
-def _events_for(happened: Happened, viewer: Viewer) -> msgspec.Raw:
+def _events_for(happened: CommandEffects, viewer: Viewer) -> msgspec.Raw:
     """The events as the viewer sees them; made once for all patrons whom none of them concerns alone."""
     shared = viewer.role in PATRONS and not any(is_private(one.event) for one in happened.events)
     if not shared:

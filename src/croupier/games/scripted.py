@@ -22,7 +22,7 @@ from croupier.vocabulary.names import Choice, On, Player
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 
 
-class Decision(Answer, frozen=True, kw_only=True, forbid_unknown_fields=True, rename={"owner": "for"}):
+class ScriptedDecision(Answer, frozen=True, kw_only=True, forbid_unknown_fields=True, rename={"owner": "for"}):
     """One decision of a script; a double or an insurance without an amount means the most allowed."""
 
 
@@ -33,7 +33,7 @@ class RoundScript(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     wagers: tuple[Wager, ...]
     cards: str
     table: TableOptions = NO_OPTIONS
-    decisions: tuple[Decision, ...] = ()
+    decisions: tuple[ScriptedDecision, ...] = ()
 
 
 class RoundResult(msgspec.Struct, frozen=True):
@@ -121,7 +121,7 @@ def _refuse_copies(rules: GameRules, cards: tuple[Card, ...]) -> Refused | None:
     return None
 
 
-def _drive(live: RoundOfPlay, cards: deque[Card], decisions: deque[Decision]) -> Refused | None:
+def _drive(live: RoundOfPlay, cards: deque[Card], decisions: deque[ScriptedDecision]) -> Refused | None:
     given = len(cards)
     while live.waiting is not None:
         if isinstance(live.waiting, Deal):
@@ -151,7 +151,7 @@ def _too_few(waiting: Deal, given: int) -> Refused:
     )
 
 
-def _decide(live: RoundOfPlay, ask: Ask, decisions: deque[Decision]) -> Refused | None:
+def _decide(live: RoundOfPlay, ask: Ask, decisions: deque[ScriptedDecision]) -> Refused | None:
     """Use the next decision, or decline an offer on another's wager that no decision takes up."""
     offers = ask.questions[0].owner is not None
     if offers and not (decisions and decisions[0].owner is not None):
@@ -178,7 +178,7 @@ def _decide(live: RoundOfPlay, ask: Ask, decisions: deque[Decision]) -> Refused 
     return live.answer(decision)
 
 
-def _wrong_hand(ask: Ask, decision: Decision) -> Refused | None:
+def _wrong_hand(ask: Ask, decision: ScriptedDecision) -> Refused | None:
     """The refusal of a decision that names another hand than the one asked."""
     for question in ask.questions:
         if (question.player, question.box, question.owner) == (decision.player, decision.box, decision.owner):
@@ -191,7 +191,7 @@ def _wrong_hand(ask: Ask, decision: Decision) -> Refused | None:
     return None
 
 
-def _own(decision: Decision) -> Decision:
+def _own(decision: ScriptedDecision) -> ScriptedDecision:
     """A decision `for` oneself is one on one's own wager."""
     return msgspec.structs.replace(decision, owner=None) if decision.owner == decision.player else decision
 

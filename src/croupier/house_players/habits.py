@@ -70,7 +70,7 @@ class Habits:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wager:
+class PlannedWager:
     """Chips to be placed."""
 
     box: int
@@ -84,20 +84,20 @@ def buy_in(sign: SignShownToAll, purse: int, habits: Habits) -> int:
     return min(wanted, purse) if purse >= sign.minimum else 0
 
 
-def wagers(felt: Felt, name: str, seat: int, rack: int, habits: Habits) -> tuple[Wager, ...]:
+def wagers(felt: Felt, name: str, seat: int, rack: int, habits: Habits) -> tuple[PlannedWager, ...]:
     """What to place this round: nothing, where it is sat out."""
     sign = felt.sign
     if sign is None or rack < sign.minimum or habits.chance(habits.sits_out):
         return ()
     amount = main_amount(sign, rack, habits)
     if habits.chance(habits.stands_behind) and (boxes := boxes_to_stand_behind(felt, name, amount)):
-        return (Wager(box=habits.dice.choice(boxes), on=None, amount=amount),)
-    placed = [Wager(box=seat, on=None, amount=amount)]
+        return (PlannedWager(box=habits.dice.choice(boxes), on=None, amount=amount),)
+    placed = [PlannedWager(box=seat, on=None, amount=amount)]
     if sign.side_wagers and habits.chance(habits.side_wager):
         side = habits.dice.choice(sign.side_wagers)
         cost = side_amount(sign, side, habits)
         if amount + cost <= rack:
-            placed.append(Wager(box=seat, on=side.on, amount=cost))
+            placed.append(PlannedWager(box=seat, on=side.on, amount=cost))
     return tuple(placed)
 
 

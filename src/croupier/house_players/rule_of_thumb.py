@@ -31,14 +31,14 @@ WEAK: Final = range(2, 7)
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ThumbAnswer:
     """What is chosen, and for how much where that is asked."""
 
     choose: Choice
     amount: int | None = None
 
 
-def answer(felt: Felt, question: QuestionAsked, chance: Chance) -> Answer:
+def answer(felt: Felt, question: QuestionAsked, chance: Chance) -> ThumbAnswer:
     """An answer that is offered and that the rack can pay."""
     offered = {one.choose: one for one in question.options if one.refused is None}
     choose = _wanted(felt, question, offered, chance)
@@ -46,7 +46,7 @@ def answer(felt: Felt, question: QuestionAsked, chance: Chance) -> Answer:
         left = [one for one in _OTHERWISE if one in offered]
         choose = left[0] if left else next(iter(offered), question.options[0].choose)
     option = offered.get(choose)
-    return Answer(choose, option.most if option is not None else None)
+    return ThumbAnswer(choose, option.most if option is not None else None)
 
 
 def _wanted(

@@ -11,7 +11,7 @@ from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 
 
-class Kind(StrEnum):
+class AccountKind(StrEnum):
     """The kinds of account; their words are stored, so add and never change."""
 
     BANK = "bank"
@@ -22,17 +22,17 @@ class Kind(StrEnum):
     TOKENS = "tokens"
 
 
-NAMED_BY: Mapping[Kind, tuple[str, ...]] = {
-    Kind.BANK: (),
-    Kind.FLOAT: ("table",),
-    Kind.PURSE: ("patron",),
-    Kind.RACK: ("table", "patron"),
-    Kind.ESCROW: ("table", "round of play", "stake"),
-    Kind.TOKENS: ("table", "patron", "voucher"),
+NAMED_BY: Mapping[AccountKind, tuple[str, ...]] = {
+    AccountKind.BANK: (),
+    AccountKind.FLOAT: ("table",),
+    AccountKind.PURSE: ("patron",),
+    AccountKind.RACK: ("table", "patron"),
+    AccountKind.ESCROW: ("table", "round of play", "stake"),
+    AccountKind.TOKENS: ("table", "patron", "voucher"),
 }
 """What names an account of each kind, in the order of its text."""
 
-MAY_BE_NEGATIVE = frozenset({Kind.BANK, Kind.FLOAT})
+MAY_BE_NEGATIVE = frozenset({AccountKind.BANK, AccountKind.FLOAT})
 """The house's own: the bank has issued what all others hold, and a float may pay more than it was filled with."""
 
 
@@ -40,7 +40,7 @@ MAY_BE_NEGATIVE = frozenset({Kind.BANK, Kind.FLOAT})
 class Account:
     """One account, by its kind and the names that tell it from its like; made by the functions below."""
 
-    kind: Kind
+    kind: AccountKind
     names: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
@@ -58,40 +58,40 @@ class Account:
         return self.kind in MAY_BE_NEGATIVE
 
 
-BANK = Account(Kind.BANK)
+BANK = Account(AccountKind.BANK)
 """The house bank, where chips come from and return to."""
 
 
 def table_float(table: str) -> Account:
     """The chips in the dealer's tray of a table."""
-    return Account(Kind.FLOAT, (table,))
+    return Account(AccountKind.FLOAT, (table,))
 
 
 def purse(patron: Player) -> Account:
     """A patron's chips away from any table."""
-    return Account(Kind.PURSE, (patron,))
+    return Account(AccountKind.PURSE, (patron,))
 
 
 def rack(table: str, patron: Player) -> Account:
     """A patron's chips at one table: all that the table's wagers can take."""
-    return Account(Kind.RACK, (table, patron))
+    return Account(AccountKind.RACK, (table, patron))
 
 
 def escrow(table: str, round_of_play: str, stake: str) -> Account:
     """One stake on the layout: it is neither the patron's nor the house's until settled."""
-    return Account(Kind.ESCROW, (table, round_of_play, stake))
+    return Account(AccountKind.ESCROW, (table, round_of_play, stake))
 
 
 def tokens(table: str, patron: Player, voucher: str) -> Account:
     """A patron's promotional tokens at one table, of one voucher: to wager with, never to turn into money."""
-    return Account(Kind.TOKENS, (table, patron, voucher))
+    return Account(AccountKind.TOKENS, (table, patron, voucher))
 
 
 def read_account(text: str) -> Account:
     """The account that `text` names; only text that an account gives of itself is accepted."""
     word, *names = text.split(":")
     try:
-        account = Account(Kind(word), tuple(map(_unescaped, names)))
+        account = Account(AccountKind(word), tuple(map(_unescaped, names)))
     except (ValueError, AssertionError):
         raise _no_account(text) from None
     if str(account) != text:

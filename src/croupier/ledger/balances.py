@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from croupier.ledger.account import Account, Kind
+from croupier.ledger.account import Account, AccountKind
 from croupier.vocabulary.money import Cents, dollars
 from croupier.vocabulary.refusal import Refusal, Refused
 
@@ -49,12 +49,12 @@ def overdrawn(account: Account, *, holds: int, asked: int) -> Refused:
 def _spoken(account: Account) -> str:
     """The account as a person speaks of it, for those that can be overdrawn."""
     match account.kind, account.names:
-        case Kind.PURSE, (patron,):
+        case AccountKind.PURSE, (patron,):
             return f"The purse of {patron}"
-        case Kind.RACK, (table, patron):
+        case AccountKind.RACK, (table, patron):
             return f"The rack of {patron} at {table}"
-        case Kind.ESCROW, (table, round_of_play, stake):
+        case AccountKind.ESCROW, (table, round_of_play, stake):
             return f"The stake {stake} of round {round_of_play} at {table}"
-        case Kind.TOKENS, (table, patron, voucher):
+        case AccountKind.TOKENS, (table, patron, voucher):
             return f"The tokens that {patron} has at {table} of voucher {voucher}"
     return f"The account {account}"

@@ -19,7 +19,7 @@ Happened = tuple[str, By, Event]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Given:
+class NoticeDelivered:
     """That somebody was told, by whom and when."""
 
     by: str
@@ -42,7 +42,7 @@ class Letter:
     """The latest time for it; nothing where the book names none."""
     player: Player | None = None
     amount: int | None = None
-    given: Given | None = None
+    given: NoticeDelivered | None = None
     lists: tuple[Letter, ...] = ()
     """For a monthly return: what it lists."""
 
@@ -58,14 +58,14 @@ class Post:
     """All letters of a house in the order in which they fell due, and every notice that was given."""
 
     letters: tuple[Letter, ...]
-    notices: tuple[tuple[Addressee, str, Given], ...]
+    notices: tuple[tuple[Addressee, str, NoticeDelivered], ...]
     """To whom, of what, and when: also of what no table had said to be due."""
 
 
 def fold_letters(happened: Iterable[Happened]) -> Post:
     """The letters of all tables. A notice settles what was due of its subject at its table until then."""
     letters: list[Letter] = []
-    notices: list[tuple[Addressee, str, Given]] = []
+    notices: list[tuple[Addressee, str, NoticeDelivered]] = []
     books: dict[str, BookId] = {}
     for table, _, event in happened:
         match event:
@@ -74,7 +74,7 @@ def fold_letters(happened: Iterable[Happened]) -> Post:
             case NoticeDue():
                 letters.append(_letter(table, books.get(table), event))
             case NoticeGiven(told=told):
-                given = Given(by=told.by, at=told.at)
+                given = NoticeDelivered(by=told.by, at=told.at)
                 notices.append((told.to, told.subject, given))
                 letters = [_settled(one, table, told.to, told.subject, given) for one in letters]
     return Post(letters=tuple(letters), notices=tuple(notices))
@@ -96,7 +96,7 @@ def _letter(table: str, book: BookId | None, due: NoticeDue) -> Letter:
     )
 
 
-def _settled(letter: Letter, table: str, to: Addressee, subject: str, given: Given) -> Letter:
+def _settled(letter: Letter, table: str, to: Addressee, subject: str, given: NoticeDelivered) -> Letter:
     if letter.given is not None or (letter.tables, letter.to, letter.subject) != ((table,), to, subject):
         return letter
     return dataclasses.replace(letter, given=given)

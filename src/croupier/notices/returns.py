@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from datetime import datetime, tzinfo
 
-from croupier.notices.letters import Given, Letter, Post
+from croupier.notices.letters import Letter, NoticeDelivered, Post
 from croupier.rulebooks import shelf
 from croupier.rulebooks.pit.wrong_payments import MonthlyReturn
 from croupier.tables.table import Addressee
@@ -63,7 +63,7 @@ def _return(rule: MonthlyReturn, listed: list[Letter], key: _Key, post: Post, mo
     )
 
 
-def _given(post: Post, to: Addressee, subject: str, *, after: datetime) -> Given | None:
+def _given(post: Post, to: Addressee, subject: str, *, after: datetime) -> NoticeDelivered | None:
     """A return is given once it was given with all that belongs in it."""
     return next((one for who, what, one in post.notices if (who, what) == (to, subject) and one.at >= after), None)
 

@@ -31,10 +31,10 @@ _DOUBLES: Final = {
 }
 
 
-def kernel_rules(game: BlackjackGame) -> kernel.Rules:
+def kernel_rules(game: BlackjackGame) -> kernel.KernelRules:
     """The game in the plain numbers that compiled code takes."""
     lowest, highest = game.double_between or _DOUBLES[game.double_on]
-    return kernel.Rules(
+    return kernel.KernelRules(
         dealer_blackjack=_TAKES[game.dealer_blackjack],
         busted_counts=game.busted_hand_counts,
         equal_loses=game.equal_loses,
@@ -58,7 +58,9 @@ def kernel_rules(game: BlackjackGame) -> kernel.Rules:
 class Against:
     """One card of the dealer's, by its worth index, against every hand."""
 
-    def __init__(self, game: BlackjackGame, rules: kernel.Rules, counts: tuple[int, ...], dealer: int) -> None:
+    def __init__(
+        self, game: BlackjackGame, rules: kernel.KernelRules, counts: tuple[int, ...], dealer: int
+    ) -> None:
         """Finish every hand once, and find the best play by the cards of a hand."""
         self.game, self.rules, self.dealer = game, rules, dealer
         self.table = hand_table()
@@ -66,7 +68,7 @@ class Against:
         left = np.array(counts, dtype=np.float64)
         self.probability = float(left[dealer] / left.sum())
         left[dealer] -= 1
-        self.shoe = kernel.Shoe(dealer, left, left.sum())
+        self.shoe = kernel.RemainingCards(dealer, left, left.sum())
         self.finished = kernel.all_finished(rules, self.table, self.plan, self.shoe)
         self.plays = np.zeros(len(self.table.cards), dtype=np.int64)
         self.values, self.kept = kernel.play_out(

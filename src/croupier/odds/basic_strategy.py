@@ -40,7 +40,7 @@ _PLAYS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class CellLayout:
     """Which cell each hand belongs to: a total, hard or soft, and where it matters with so many cards."""
 
     keys: tuple[tuple[int, bool, int], ...]
@@ -52,7 +52,7 @@ class Layout:
 
 
 @functools.lru_cache(maxsize=16)
-def layout_of(rules: kernel.Rules) -> Layout:
+def layout_of(rules: kernel.KernelRules) -> CellLayout:
     """The cells of a game's table."""
     table = hand_table()
     counts_cards = rules.cards_that_pay > 0
@@ -66,14 +66,14 @@ def layout_of(rules: kernel.Rules) -> Layout:
         cell_of[hand] = keys.setdefault((total, soft, cards if counts_cards else 0), len(keys))
         if kernel.is_doubled_on(rules, total, soft, cards):
             doubled.add(int(cell_of[hand]))
-    return Layout(
+    return CellLayout(
         tuple(keys),
         cell_of,
         tuple(_options(rules, total, doubles=cell in doubled) for (total, _, _), cell in keys.items()),
     )
 
 
-def _options(rules: kernel.Rules, total: int, *, doubles: bool) -> tuple[int, ...]:
+def _options(rules: kernel.KernelRules, total: int, *, doubles: bool) -> tuple[int, ...]:
     stands = total >= rules.must_draw_below
     plain = (kernel.STAND, kernel.DRAW) if stands else (kernel.DRAW,)
     if not doubles:
@@ -81,10 +81,10 @@ def _options(rules: kernel.Rules, total: int, *, doubles: bool) -> tuple[int, ..
     return (*plain, kernel.DOUBLE, kernel.DOUBLE_OR_STAND) if stands else (*plain, kernel.DOUBLE)
 
 
-class Table:
+class TotalsTable:
     """A table of totals against one card of the dealer's, while it is being improved."""
 
-    def __init__(self, against: Against, layout: Layout) -> None:
+    def __init__(self, against: Against, layout: CellLayout) -> None:
         """Begin with what best play does in each cell on average."""
         self._against, self._layout = against, layout
         self._pairs = [against.hand(worth, worth) for worth in range(10)]

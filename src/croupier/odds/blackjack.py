@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterator
 
 from croupier.odds.against import ACE, TEN, Against, kernel_rules
-from croupier.odds.basic_strategy import Table, layout_of
+from croupier.odds.basic_strategy import TotalsTable, layout_of
 from croupier.odds.blackjack_odds import BlackjackOdds, HandOdds
 from croupier.odds.cards_left import CardsLeft
 from croupier.odds.game import BlackjackGame, DealerBlackjack, Surrendering
@@ -30,7 +30,7 @@ def analyse(game: BlackjackGame, left: CardsLeft) -> BlackjackOdds:
             continue
         between_parts()
         against = Against(game, rules, counts, dealer)
-        table = Table(against, layout_of(rules))
+        table = TotalsTable(against, layout_of(rules))
         cells.update(table.situations())
         basic += against.probability * table.expectation
         against.consider(table.plays)

@@ -25,7 +25,7 @@ MOST_PAIRED = 5
 """So many numbers of further cards of a split pair can matter to one hand, none among them."""
 
 
-class Rules(NamedTuple):
+class KernelRules(NamedTuple):
     """A game in plain numbers."""
 
     dealer_blackjack: int
@@ -49,7 +49,7 @@ class Rules(NamedTuple):
     tied_spread: float
 
 
-class Shoe(NamedTuple):
+class RemainingCards(NamedTuple):
     """What is left once the dealer's card is out."""
 
     dealer: int
@@ -89,7 +89,7 @@ def dealer_results(plan: DealerPlan, dealer: int, counts: Floats, sizes: Floats)
 
 
 @njit(cache=KEPT)
-def is_paid_at_once(rules: Rules, total: int, cards: int) -> bool:
+def is_paid_at_once(rules: KernelRules, total: int, cards: int) -> bool:
     """Whether a hand wins whatever the dealer makes (NSW 9.6, 9.7); a Blackjack is not asked about here."""
     return (rules.twenty_one_pays and total == 21) or (rules.cards_that_pay > 0 and cards >= rules.cards_that_pay)
 
@@ -105,7 +105,7 @@ def blackjack_chance(dealer: int, counts: Floats, size: float) -> float:
 
 
 @njit(cache=KEPT)
-def is_doubled_on(rules: Rules, total: int, soft: bool, cards: int) -> bool:
+def is_doubled_on(rules: KernelRules, total: int, soft: bool, cards: int) -> bool:
     """Whether a hand may be doubled, as far as its cards say."""
     if not (rules.double_cards >> cards) & 1:
         return False
@@ -131,7 +131,7 @@ def nothing_finished(table: HandTable) -> Finished:
 
 
 @njit(cache=KEPT)
-def all_finished(rules: Rules, table: HandTable, plan: DealerPlan, shoe: Shoe) -> Finished:
+def all_finished(rules: KernelRules, table: HandTable, plan: DealerPlan, shoe: RemainingCards) -> Finished:
     """Every hand of two cards and more."""
     finished = nothing_finished(table)
     finish(rules, table, plan, shoe, np.arange(11, len(table.cards)), 0, 0.0, finished)
@@ -140,10 +140,10 @@ def all_finished(rules: Rules, table: HandTable, plan: DealerPlan, shoe: Shoe) -
 
 @njit(cache=KEPT)
 def finish(
-    rules: Rules,
+    rules: KernelRules,
     table: HandTable,
     plan: DealerPlan,
-    shoe: Shoe,
+    shoe: RemainingCards,
     hands: Counts,
     taken: int,
     extra: float,
@@ -171,7 +171,7 @@ def finish(
 
 
 @njit(cache=KEPT)
-def _enter(rules: Rules, hand: int, total: int, lowest: int, results: Floats, finished: Finished) -> None:
+def _enter(rules: KernelRules, hand: int, total: int, lowest: int, results: Floats, finished: Finished) -> None:
     blackjack = 22 - lowest
     value = results[blackjack + 1]
     for result in range(blackjack):
@@ -185,7 +185,7 @@ def _enter(rules: Rules, hand: int, total: int, lowest: int, results: Floats, fi
 
 
 @njit(cache=KEPT)
-def take_out(table: HandTable, shoe: Shoe, hand: int, taken: int, extra: float, left: Floats) -> bool:
+def take_out(table: HandTable, shoe: RemainingCards, hand: int, taken: int, extra: float, left: Floats) -> bool:
     """What the shoe holds without a hand and `extra` cards more; whether it held them at all."""
     held = True
     for worth in range(10):
@@ -198,7 +198,7 @@ def take_out(table: HandTable, shoe: Shoe, hand: int, taken: int, extra: float, 
 
 @njit(cache=KEPT)
 def over_value(
-    rules: Rules, table: HandTable, shoe: Shoe, hand: int, worth: int, taken: int, extra: float
+    rules: KernelRules, table: HandTable, shoe: RemainingCards, hand: int, worth: int, taken: int, extra: float
 ) -> float:
     """What a unit is worth on a hand that goes over with this card: lost, but to a dealer who has not looked."""
     if rules.dealer_blackjack != PEEK:
@@ -216,7 +216,7 @@ def over_value(
 
 
 @njit(cache=KEPT)
-def taken_from(rules: Rules, stake: float, is_split: bool) -> float:
+def taken_from(rules: KernelRules, stake: float, is_split: bool) -> float:
     """What a dealer's Blackjack takes of a hand with this stake, where it can be told from the hand alone."""
     if rules.dealer_blackjack == PEEK or (is_split and rules.dealer_blackjack == TAKES_ORIGINAL):
         return 0.0
@@ -225,9 +225,9 @@ def taken_from(rules: Rules, stake: float, is_split: bool) -> float:
 
 @njit(cache=KEPT)
 def play_out(
-    rules: Rules,
+    rules: KernelRules,
     table: HandTable,
-    shoe: Shoe,
+    shoe: RemainingCards,
     finished: Finished,
     plays: Counts,
     chooses: bool,
@@ -294,7 +294,7 @@ def _done(play: int, doubles: bool) -> int:
 
 
 @njit(cache=KEPT)
-def blackjack_value(rules: Rules, chance: float) -> float:
+def blackjack_value(rules: KernelRules, chance: float) -> float:
     """What a Blackjack is worth where the dealer makes one with this chance."""
     return rules.blackjack_pays * (1.0 - chance) + rules.tied_pay * chance
 
@@ -313,7 +313,9 @@ class Endings(NamedTuple):
 
 
 @njit(cache=KEPT)
-def endings(rules: Rules, table: HandTable, shoe: Shoe, pair: int, further: int, plays: Counts) -> Endings:
+def endings(
+    rules: KernelRules, table: HandTable, shoe: RemainingCards, pair: int, further: int, plays: Counts
+) -> Endings:
     """Where one hand of a split pair ends, with `further` cards of that worth gone beside the first two."""
     hands, extra, first = len(table.cards), 1.0 + further, 1 + pair
     reached, ended, over = np.zeros((2, hands)), np.zeros((2, 2, hands)), np.zeros((2, 2))
@@ -358,17 +360,17 @@ def endings(rules: Rules, table: HandTable, shoe: Shoe, pair: int, further: int,
 
 
 @njit(cache=KEPT)
-def is_split_blackjack(rules: Rules, table: HandTable, hand: int) -> bool:
+def is_split_blackjack(rules: KernelRules, table: HandTable, hand: int) -> bool:
     """Whether a hand of a split pair is a Blackjack."""
     return rules.blackjack_after_split and table.cards[hand] == 2 and table.totals[hand] == 21
 
 
 @njit(cache=KEPT)
 def split_hand(
-    rules: Rules,
+    rules: KernelRules,
     table: HandTable,
     plan: DealerPlan,
-    shoe: Shoe,
+    shoe: RemainingCards,
     pair: int,
     further: int,
     plays: Counts,
@@ -453,10 +455,10 @@ def _given_others(values: Floats, chances: Floats, paired: int, others: int) -> 
 
 @njit(cache=KEPT)
 def split_value(
-    rules: Rules,
+    rules: KernelRules,
     table: HandTable,
     plan: DealerPlan,
-    shoe: Shoe,
+    shoe: RemainingCards,
     pair: int,
     plays: Counts,
     opened: Floats,
@@ -496,7 +498,7 @@ _BITS = 5
 
 @njit(cache=KEPT)
 def ways_to_end(
-    rules: Rules, table: HandTable, pair: int, plays: Counts, wanted: int, with_pair: bool
+    rules: KernelRules, table: HandTable, pair: int, plays: Counts, wanted: int, with_pair: bool
 ) -> tuple[Counts, Floats]:
     """Which cards a hand of a split pair may have drawn when it ends as `wanted`, and in how many orders.
 
@@ -605,7 +607,9 @@ def _chance_of(key: np.int64, counts: Floats, size: float) -> float:
 
 
 @njit(cache=KEPT)
-def chance_all_end(rules: Rules, table: HandTable, shoe: Shoe, pair: int, plays: Counts, wanted: int) -> float:
+def chance_all_end(
+    rules: KernelRules, table: HandTable, shoe: RemainingCards, pair: int, plays: Counts, wanted: int
+) -> float:
     """How likely every hand of a split ends as `wanted` and the dealer makes a Blackjack, counted out.
 
     For games that split to two or three hands and end them by their fifth card.
@@ -632,7 +636,7 @@ def chance_all_end(rules: Rules, table: HandTable, shoe: Shoe, pair: int, plays:
 
 @njit(cache=KEPT)
 def chance_all_end_roughly(
-    rules: Rules, table: HandTable, shoe: Shoe, pair: int, plays: Counts, wanted: int
+    rules: KernelRules, table: HandTable, shoe: RemainingCards, pair: int, plays: Counts, wanted: int
 ) -> float:
     """As `chance_all_end`, with hands that end independently of each other once the dealer has a Blackjack."""
     blackjack = np.int64(1) << np.int64(_BITS * (9 if shoe.dealer == 0 else 0))
@@ -713,7 +717,7 @@ def _plan_of(keys: Counts, ways: Floats) -> DealerPlan:
 
 
 @njit(cache=KEPT)
-def reach(rules: Rules, table: HandTable, shoe: Shoe, plays: Counts, dealt: Floats) -> Floats:
+def reach(rules: KernelRules, table: HandTable, shoe: RemainingCards, plays: Counts, dealt: Floats) -> Floats:
     """How likely each hand comes up for a decision, from first hands with the chances in `dealt`."""
     reached = dealt.copy()
     for hand in range(11, len(table.cards)):
@@ -731,7 +735,9 @@ def reach(rules: Rules, table: HandTable, shoe: Shoe, plays: Counts, dealt: Floa
 
 
 @njit(cache=KEPT)
-def squares(rules: Rules, table: HandTable, shoe: Shoe, finished: Finished, plays: Counts) -> Floats:
+def squares(
+    rules: KernelRules, table: HandTable, shoe: RemainingCards, finished: Finished, plays: Counts
+) -> Floats:
     """The expectation of the square of what each hand brings when it is played by `plays`."""
     hands = len(table.cards)
     kept = np.zeros(hands)
@@ -763,7 +769,13 @@ def _square(finished: Finished, hand: int, stake: float, taken: float) -> float:
 
 @njit(cache=KEPT)
 def split_spread(
-    rules: Rules, table: HandTable, plan: DealerPlan, shoe: Shoe, pair: int, plays: Counts, resplits: bool
+    rules: KernelRules,
+    table: HandTable,
+    plan: DealerPlan,
+    shoe: RemainingCards,
+    pair: int,
+    plays: Counts,
+    resplits: bool,
 ) -> tuple[float, float]:
     """The expectation of the square of one split hand's result, and of the product of two of them.
 
@@ -804,7 +816,7 @@ def split_spread(
 
 @njit(cache=KEPT)
 def _result_of(
-    rules: Rules, total: int, cards: int, lowest: int, result: int, unit: float, is_blackjack: bool
+    rules: KernelRules, total: int, cards: int, lowest: int, result: int, unit: float, is_blackjack: bool
 ) -> float:
     """What a finished hand wins against this result of the dealer's."""
     dealers = lowest + result

@@ -10,9 +10,9 @@ from typing import Any
 from sqlalchemy import Connection, Row, or_, select
 
 from croupier.ledger.account import purse, rack
-from croupier.people.moments import moment, number
 from croupier.people.names import key_of, looked_for, looks_of
-from croupier.people.person import APPOINTED, Kind, Person, Standing
+from croupier.people.person import APPOINTED, Person, PersonKind, PersonStanding
+from croupier.people.times import moment, number
 from croupier.store import schema
 from croupier.vocabulary.refusal import Refused
 from croupier.vocabulary.roles import Role
@@ -26,7 +26,7 @@ class Known:
 
     key: str
     person: Person
-    standing: Standing
+    standing: PersonStanding
     password: str | None = field(repr=False)
 
 
@@ -60,7 +60,7 @@ def has_chips(connection: Connection, name: str) -> bool:
     return connection.execute(held).first() is not None
 
 
-def add(connection: Connection, person: Person, *, standing: Standing, password: str | None) -> str:
+def add(connection: Connection, person: Person, *, standing: PersonStanding, password: str | None) -> str:
     """Put somebody new into the table; their key."""
     row = {
         "key": key_of(person.name),
@@ -83,7 +83,7 @@ def change(connection: Connection, key: str, **columns: str | int | None) -> Non
 
 def gaming_managers(connection: Connection) -> list[str]:
     """The keys of those who can sign in as gaming manager; one who was only invited cannot yet."""
-    here = (_T.c.role == Role.GAMING_MANAGER.value, _T.c.standing == Standing.HERE.value)
+    here = (_T.c.role == Role.GAMING_MANAGER.value, _T.c.standing == PersonStanding.HERE.value)
     return [row.key for row in connection.execute(select(_T.c.key).where(*here).order_by(_T.c.key))]
 
 
@@ -102,13 +102,13 @@ def everybody(connection: Connection) -> Iterator[tuple[str, str, str, str, str]
 
 def person_of(row: Row[Any]) -> Person:
     """The person that a row of the table is."""
-    return Person(name=row.name, role=Role(row.role), kind=Kind(row.kind), since=moment(row.since))
+    return Person(name=row.name, role=Role(row.role), kind=PersonKind(row.kind), since=moment(row.since))
 
 
-def new_person(name: str, role: Role, kind: Kind, at: datetime) -> Person:
+def new_person(name: str, role: Role, kind: PersonKind, at: datetime) -> Person:
     """Somebody who joins now."""
     return Person(name=name, role=role, kind=kind, since=moment(number(at)))
 
 
 def _known(row: Row[Any]) -> Known:
-    return Known(key=row.key, person=person_of(row), standing=Standing(row.standing), password=row.password)
+    return Known(key=row.key, person=person_of(row), standing=PersonStanding(row.standing), password=row.password)

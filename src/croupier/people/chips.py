@@ -7,14 +7,14 @@ from typing import Final
 
 from sqlalchemy import Connection, or_, select
 
-from croupier.ledger.account import Kind, purse, read_account
+from croupier.ledger.account import AccountKind, purse, read_account
 from croupier.people import accounts
 from croupier.people.events import ChipsGiven, Why, kind_of, person_stream, read_event
-from croupier.people.moments import number, spoken
-from croupier.people.person import Given, Standing
+from croupier.people.person import ChipGift, PersonStanding
 from croupier.people.recording import by_themself, record
+from croupier.people.times import number, spoken
 from croupier.store import schema
-from croupier.store.beside import Appending, Beside
+from croupier.store.side_tables import Appending, SideTables
 from croupier.vocabulary.money import Cents, dollars
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 from croupier.vocabulary.roles import Role
@@ -33,9 +33,9 @@ def patron_of(account: str) -> str | None:
         known = read_account(account)
     except RefusedError:
         return None
-    if known.kind in (Kind.PURSE, Kind.RACK):
+    if known.kind in (AccountKind.PURSE, AccountKind.RACK):
         return known.names[-1]
-    if known.kind is Kind.ESCROW:
+    if known.kind is AccountKind.ESCROW:
         return known.names[-1].rpartition("/")[2]  # the box, the wager and the player: no name has a stroke in it
     return None
 
@@ -48,14 +48,14 @@ def welcome(name: str) -> ChipsGiven:
     return ChipsGiven(name=name, amount=WELCOME, why=Why.WELCOME)
 
 
-def more_chips(beside: Beside, name: str, at: datetime) -> Given | Refused:
+def more_chips(beside: SideTables, name: str, at: datetime) -> ChipGift | Refused:
     """Back up to the first gift, for a player who has next to none, and not too often.
 
     What somebody has is added up without the lock, since it means reading all stakes; what was entered since then
     is added under it, so that the sum is exact when the chips are given.
     """
     known = beside.read(lambda connection: accounts.find(connection, name))
-    if known is None or known.standing is not Standing.HERE:
+    if known is None or known.standing is not PersonStanding.HERE:
         return Refused(Refusal.UNKNOWN_PERSON, says=f"Nobody here is called {name}")
     person = known.person
     if person.role is not Role.PLAYER:
@@ -65,7 +65,7 @@ def more_chips(beside: Beside, name: str, at: datetime) -> Given | Refused:
     if refused := _refuse_enough(person.name, counted):
         return refused
 
-    def give(connection: Connection, append: Appending) -> Given | Refused:
+    def give(connection: Connection, append: Appending) -> ChipGift | Refused:
         had = Cents(counted + _entered_since(connection, person.name, until))
         if refused := _refuse_enough(person.name, had) or _refuse_often(connection, person.name, at):
             return refused
@@ -76,7 +76,7 @@ def more_chips(beside: Beside, name: str, at: datetime) -> Given | Refused:
             by_themself(person, at),
             ChipsGiven(name=person.name, amount=amount, why=Why.MORE, had=had),
         )
-        return Given(amount=amount, purse=purse_of(connection, person.name))
+        return ChipGift(amount=amount, purse=purse_of(connection, person.name))
 
     return beside.write_and_append(give)
 

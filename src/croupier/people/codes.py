@@ -19,7 +19,7 @@ from sqlalchemy import Connection, select
 
 from croupier.decoders import decoder
 from croupier.people.chance import hash_of, new_code_secret, new_recovery_code
-from croupier.people.moments import moment, number
+from croupier.people.times import moment, number
 from croupier.shoe.sealing import HouseKeys, Sealed, open_text, seal_text
 from croupier.store import schema
 from croupier.vocabulary.refusal import Refusal, Refused
@@ -64,7 +64,7 @@ class NewCodes:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Accepted:
+class AcceptedCode:
     """A code that was right; and of a recovery code how many are left."""
 
     recovery_left: int | None = None
@@ -120,7 +120,7 @@ def confirm(
     return recovery
 
 
-def spend(connection: Connection, key: str, code: str, at: datetime, keys: HouseKeys) -> Accepted | Refused:
+def spend(connection: Connection, key: str, code: str, at: datetime, keys: HouseKeys) -> AcceptedCode | Refused:
     """Take a code, or a recovery code, which is then good no more. The person is locked already."""
     row = connection.execute(select(_T).where(_T.c.key == key)).one_or_none()
     assert row is not None, f"{key} has no codes"
@@ -128,13 +128,13 @@ def spend(connection: Connection, key: str, code: str, at: datetime, keys: House
     step = _step_of(_opened(row.secret, key, keys), code, at, after=row.step)
     if step is not None:
         _change(connection, key, step=step)
-        return Accepted()
+        return AcceptedCode()
     hashes, given = _HASHES.decode(row.recovery), _hash(code)
     left = [one for one in hashes if not hmac.compare_digest(one, given)]
     if len(left) == len(hashes):
         return WRONG
     _change(connection, key, recovery=msgspec.json.encode(left))
-    return Accepted(recovery_left=len(left))
+    return AcceptedCode(recovery_left=len(left))
 
 
 def end(connection: Connection, key: str) -> bool:

@@ -15,7 +15,7 @@ from croupier.decoders import decoder
 from croupier.ledger.account import BANK, purse
 from croupier.ledger.balances import Posting
 from croupier.people.names import key_of
-from croupier.people.person import Kind
+from croupier.people.person import PersonKind
 from croupier.store.event_store import Stream
 from croupier.tables.events import By
 from croupier.vocabulary.money import Cents, dollars
@@ -43,7 +43,7 @@ class PersonEvent(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", o
 class PersonJoined(PersonEvent, frozen=True, kw_only=True, tag="person-joined.1"):
     """A guest came in, or somebody opened an account to play."""
 
-    joined_as: Kind
+    joined_as: PersonKind
     was: str = ""
     """The name that a guest had before."""
 
@@ -53,7 +53,7 @@ class PersonJoined(PersonEvent, frozen=True, kw_only=True, tag="person-joined.1"
 
     @property
     def _is_guest(self) -> bool:
-        return self.joined_as is Kind.GUEST
+        return self.joined_as is PersonKind.GUEST
 
 
 class GuestKept(PersonEvent, frozen=True, kw_only=True, tag="guest-kept.1"):
@@ -200,14 +200,14 @@ AnyPersonEvent = (
 )
 
 
-class Happened(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
+class StoredPeopleEvent(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
     """An event as it is stored: who brought it about, and what happened."""
 
     by: By
     event: AnyPersonEvent
 
 
-_READ = decoder(Happened)
+_READ = decoder(StoredPeopleEvent)
 
 
 def person_stream(name: str) -> Stream:
@@ -227,7 +227,7 @@ def kind_of(event: PersonEvent) -> str:
 
 def write_event(by: By, event: AnyPersonEvent) -> bytes:
     """What is stored of an event."""
-    return msgspec.json.encode(Happened(by=by, event=event))
+    return msgspec.json.encode(StoredPeopleEvent(by=by, event=event))
 
 
 def read_event(payload: bytes) -> tuple[By, AnyPersonEvent]:

@@ -33,7 +33,7 @@ from croupier.people.events import (
     Why,
 )
 from croupier.people.names import key_of
-from croupier.people.person import APPOINTED, Kind, Standing
+from croupier.people.person import APPOINTED, PersonKind, PersonStanding
 from croupier.tables.events import By
 from croupier.vocabulary.money import dollars
 from croupier.vocabulary.roles import Role
@@ -60,9 +60,9 @@ class Followed:
     """Somebody while the log is followed."""
 
     name: str
-    kind: Kind
+    kind: PersonKind
     role: Role
-    standing: Standing = Standing.HERE
+    standing: PersonStanding = PersonStanding.HERE
     is_welcomed: bool = False
     has_codes: bool = False
     more: list[datetime] = field(default_factory=list)
@@ -113,17 +113,17 @@ class Household:
         _demand(f"nobody called {event.was} has joined", unless=not event.was or was is not None)
         joined = Followed(name=event.name, kind=event.joined_as, role=Role.PLAYER)
         if was is not None:
-            _demand(f"{event.was} did not take another name", unless=was.standing is Standing.RENAMED)
+            _demand(f"{event.was} did not take another name", unless=was.standing is PersonStanding.RENAMED)
             joined.is_welcomed, joined.more = was.is_welcomed, was.more
         self.people[key_of(event.name)] = joined
 
     def _appoint(self, known: Followed | None, event: StaffAppointed) -> None:
         _demand(f"nobody is appointed {event.role.words}", unless=event.role in APPOINTED)
-        gone = known is None or known.standing is Standing.DISMISSED
+        gone = known is None or known.standing is PersonStanding.DISMISSED
         _demand(f"{event.name} is here already", unless=gone)
         name = known.name if known else event.name
         self.people[key_of(event.name)] = Followed(
-            name=name, kind=Kind.ACCOUNT, role=event.role, standing=Standing.INVITED
+            name=name, kind=PersonKind.ACCOUNT, role=event.role, standing=PersonStanding.INVITED
         )
 
     def _change(self, known: Followed, event: AnyPersonEvent, by: By) -> None:
@@ -131,17 +131,20 @@ class Household:
             case ChipsGiven():
                 _give(known, event, by.at)
             case GuestKept():
-                _demand(f"{known.name} has an account", unless=known.kind is Kind.GUEST)
-                known.kind = Kind.ACCOUNT
+                _demand(f"{known.name} has an account", unless=known.kind is PersonKind.GUEST)
+                known.kind = PersonKind.ACCOUNT
             case NameChanged():
-                _demand(f"{known.name} has an account", unless=known.kind is Kind.GUEST)
-                _demand(f"{known.name} has taken another name before", unless=known.standing is Standing.HERE)
-                known.standing = Standing.RENAMED
+                _demand(f"{known.name} has an account", unless=known.kind is PersonKind.GUEST)
+                _demand(
+                    f"{known.name} has taken another name before", unless=known.standing is PersonStanding.HERE
+                )
+                known.standing = PersonStanding.RENAMED
             case InvitationAccepted():
                 _demand(
-                    f"{known.name} was not invited", unless=known.standing in (Standing.HERE, Standing.INVITED)
+                    f"{known.name} was not invited",
+                    unless=known.standing in (PersonStanding.HERE, PersonStanding.INVITED),
                 )
-                known.standing = Standing.HERE
+                known.standing = PersonStanding.HERE
             case RoleChanged():
                 _demand(
                     f"{known.name} is {known.role.words}, not {event.was.words}", unless=known.role is event.was
@@ -153,10 +156,10 @@ class Household:
                 _demand(
                     f"{known.name} is {known.role.words}, not {event.role.words}", unless=known.role is event.role
                 )
-                known.standing = Standing.DISMISSED
+                known.standing = PersonStanding.DISMISSED
                 self._demand_a_manager()
             case CodesSetUp():
-                _demand(f"{known.name} has no account", unless=known.kind is Kind.ACCOUNT)
+                _demand(f"{known.name} has no account", unless=known.kind is PersonKind.ACCOUNT)
                 known.has_codes = True
             case CodesTakenOff() | CodesReset() | RecoveryCodeUsed():
                 _demand(f"{known.name} has no one-time codes", unless=known.has_codes)
@@ -164,7 +167,7 @@ class Household:
                 _demand(f"{known.name} is gaming manager, and does without codes", unless=not own)
                 known.has_codes = isinstance(event, RecoveryCodeUsed)
             case PasswordChanged() | AccountLocked() | AccountUnlocked():
-                _demand(f"{known.name} has no account", unless=known.kind is Kind.ACCOUNT)
+                _demand(f"{known.name} has no account", unless=known.kind is PersonKind.ACCOUNT)
             case _:
                 pass
 
@@ -183,7 +186,7 @@ class Household:
 
 
 def _is_manager(known: Followed) -> bool:
-    return known.role is Role.GAMING_MANAGER and known.standing is Standing.HERE
+    return known.role is Role.GAMING_MANAGER and known.standing is PersonStanding.HERE
 
 
 def _give(known: Followed, event: ChipsGiven, at: datetime) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 from sqlalchemy import Connection, Select, select
 
 from croupier.people.chance import hash_of
-from croupier.people.moments import number
+from croupier.people.times import number
 from croupier.store import schema
 from croupier.vocabulary.refusal import Refusal, Refused
 

@@ -12,9 +12,18 @@ from sqlalchemy import Connection
 
 from croupier.people import accounts, chips, joining, second_step, sessions, signing_in, staffing
 from croupier.people.codes import Codes, NewCodes
+from croupier.people.last_used import SignsOfLife
 from croupier.people.passwords import Passwords
-from croupier.people.person import Given, Invitation, Member, OwnSession, Person, Session, SignedIn, Standing
-from croupier.people.signs_of_life import SignsOfLife
+from croupier.people.person import (
+    ChipGift,
+    Invitation,
+    Member,
+    OwnSession,
+    Person,
+    PersonStanding,
+    Session,
+    SignedIn,
+)
 from croupier.shoe.sealing import HouseKeys
 from croupier.store.event_store import EventStore
 from croupier.vocabulary.money import Cents
@@ -78,7 +87,7 @@ class People:
     def person(self, name: str) -> Person | None:
         """Whoever is called that, in any spelling, and can be here."""
         known = self._beside.read(lambda connection: accounts.find(connection, name))
-        return known.person if known and known.standing is Standing.HERE else None
+        return known.person if known and known.standing is PersonStanding.HERE else None
 
     def sign_out(self, token: str, at: datetime) -> None:
         """End a session."""
@@ -140,7 +149,7 @@ class People:
 
     # --- play chips -------------------------------------------------------------------------------------
 
-    def more_chips(self, name: str, at: datetime) -> Given | Refused:
+    def more_chips(self, name: str, at: datetime) -> ChipGift | Refused:
         """Be given play chips again, with next to none left."""
         return chips.more_chips(self._beside, name, at)
 

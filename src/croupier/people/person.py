@@ -27,7 +27,7 @@ APPOINTED = frozenset(
 SIGNS_IN = APPOINTED | {Role.PLAYER}
 
 
-class Kind(StrEnum):
+class PersonKind(StrEnum):
     """How somebody is known. The words are stored: add, never change."""
 
     GUEST = "guest"
@@ -36,7 +36,7 @@ class Kind(StrEnum):
     """By a name and a password."""
 
 
-class Standing(StrEnum):
+class PersonStanding(StrEnum):
     """Whether somebody can come in. The words are stored: add, never change."""
 
     HERE = "here"
@@ -53,7 +53,7 @@ class Person:
 
     name: str
     role: Role
-    kind: Kind
+    kind: PersonKind
     since: datetime
 
     def __post_init__(self) -> None:
@@ -129,14 +129,14 @@ class Member:
     """A member of staff, as a gaming manager sees the list."""
 
     person: Person
-    standing: Standing
+    standing: PersonStanding
     locked_until: datetime | None = None
     has_codes: bool = False
     """Whether they sign in with a one-time code as well."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Given:
+class ChipGift:
     """Play chips that somebody was given, and what the purse holds with them."""
 
     amount: Cents

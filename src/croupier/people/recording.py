@@ -12,8 +12,8 @@ from croupier.people.chance import new_id
 from croupier.people.events import HOUSE, AnyPersonEvent, kind_of, person_stream, postings_of, write_event
 from croupier.people.person import Person
 from croupier.store import schema
-from croupier.store.beside import Appending
 from croupier.store.event_store import Append, CommandId, Entry, NewEvent, Stream, Write
+from croupier.store.side_tables import Appending
 from croupier.tables.events import By
 from croupier.vocabulary.roles import Role
 

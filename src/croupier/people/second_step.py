@@ -13,24 +13,30 @@ from croupier.people.codes import Codes, NewCodes
 from croupier.people.events import CodesReset, CodesSetUp, CodesTakenOff, RecoveryCodeUsed
 from croupier.people.names import key_of
 from croupier.people.passwords import Passwords
-from croupier.people.person import Kind, Person, Session
+from croupier.people.person import Person, PersonKind, Session
 from croupier.people.recording import by_the_house, by_themself, record
 from croupier.people.tries import Try
 from croupier.shoe.sealing import HouseKeys
-from croupier.store.beside import Appending, Beside
+from croupier.store.side_tables import Appending, SideTables
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.roles import Role
 
 _T = TypeVar("_T")
 
 
-def codes_of(beside: Beside, session: Session) -> Codes:
+def codes_of(beside: SideTables, session: Session) -> Codes:
     """How it stands with one's own."""
     return beside.read(lambda connection: codes.of(connection, key_of(session.person.name)))
 
 
 def set_up(
-    beside: Beside, passwords: Passwords, keys: HouseKeys, session: Session, password: str, code: str, at: datetime
+    beside: SideTables,
+    passwords: Passwords,
+    keys: HouseKeys,
+    session: Session,
+    password: str,
+    code: str,
+    at: datetime,
 ) -> NewCodes | Refused:
     """Draw new ones, for one who knows the password; who has codes already shows one of these first."""
     known = _knows_password(beside, passwords, session, password, at)
@@ -46,7 +52,7 @@ def set_up(
 
 
 def confirm(
-    beside: Beside, keys: HouseKeys, session: Session, code: str, at: datetime
+    beside: SideTables, keys: HouseKeys, session: Session, code: str, at: datetime
 ) -> tuple[str, ...] | Refused:
     """The first right code switches them on."""
     key = key_of(session.person.name)
@@ -67,7 +73,13 @@ def confirm(
 
 
 def take_off(
-    beside: Beside, passwords: Passwords, keys: HouseKeys, session: Session, password: str, code: str, at: datetime
+    beside: SideTables,
+    passwords: Passwords,
+    keys: HouseKeys,
+    session: Session,
+    password: str,
+    code: str,
+    at: datetime,
 ) -> Codes | Refused:
     """Do without again. A gaming manager who has them keeps them: only another takes them off."""
     if session.person.role is Role.GAMING_MANAGER:
@@ -87,12 +99,12 @@ def take_off(
     return _counted(beside, session, beside.write_and_append(switch_off))
 
 
-def reset_by_the_house(beside: Beside, name: str, at: datetime) -> Person | Refused:
+def reset_by_the_house(beside: SideTables, name: str, at: datetime) -> Person | Refused:
     """The same by whoever holds the record itself: for the only gaming manager, who has nobody to ask."""
 
     def switch_off(connection: Connection, append: Appending) -> Person | Refused:
         known = accounts.find(connection, name, lock=True)
-        if known is None or known.person.kind is not Kind.ACCOUNT:
+        if known is None or known.person.kind is not PersonKind.ACCOUNT:
             return Refused(Refusal.UNKNOWN_PERSON, says=f"Nobody with an account is called {name}")
         if not codes.end(connection, known.key):
             return Refused(Refusal.NOT_IN_FORCE, says=f"{known.person.name} has no one-time codes")
@@ -138,7 +150,7 @@ def _spend(
 
 
 def _knows_password(
-    beside: Beside, passwords: Passwords, session: Session, password: str, at: datetime
+    beside: SideTables, passwords: Passwords, session: Session, password: str, at: datetime
 ) -> Known | Refused:
     """Guesses are counted as those are of one who changes the password."""
     key, name = key_of(session.person.name), session.person.name
@@ -161,7 +173,7 @@ def _knows_password(
     return known
 
 
-def _counted(beside: Beside, session: Session, outcome: _T | Refused) -> _T | Refused:
+def _counted(beside: SideTables, session: Session, outcome: _T | Refused) -> _T | Refused:
     """What came of it; where it was right, the guess counted before is taken off again."""
     if not isinstance(outcome, Refused):
         key = tries.changing(key_of(session.person.name))

@@ -11,9 +11,9 @@ from sqlalchemy import Connection, bindparam, select
 
 from croupier.people.accounts import Known, person_of
 from croupier.people.chance import csrf_of, hash_of
-from croupier.people.moments import moment, number
 from croupier.people.names import key_of
-from croupier.people.person import OwnSession, Person, Session, SignedIn, Standing
+from croupier.people.person import OwnSession, Person, PersonStanding, Session, SignedIn
+from croupier.people.times import moment, number
 from croupier.store import schema
 
 STAFF_IDLE: Final = timedelta(minutes=30)
@@ -49,7 +49,7 @@ def find(connection: Connection, token: str, at: datetime) -> Session | None:
     people = schema.people
     query = select(_T.c.began, _T.c.seen, people).join(people).where(_T.c.token == hash_of(token))
     row = connection.execute(query).one_or_none()
-    if row is None or row.standing != Standing.HERE.value:
+    if row is None or row.standing != PersonStanding.HERE.value:
         return None
     session = _session(token, person_of(row), began=moment(row.began), seen=moment(row.seen))
     return session if at < session.ends else None

@@ -10,23 +10,23 @@ from croupier.people import accounts, codes, sessions, tries
 from croupier.people.accounts import Known
 from croupier.people.chance import new_token
 from croupier.people.events import AccountLocked, PasswordChanged
+from croupier.people.last_used import SignsOfLife
 from croupier.people.names import cleaned, key_of
 from croupier.people.passwords import Passwords, refuse_password
-from croupier.people.person import Kind, Session, SignedIn, Standing
+from croupier.people.person import PersonKind, PersonStanding, Session, SignedIn
 from croupier.people.recording import by_the_house, by_themself, record
 from croupier.people.second_step import refuse_without_code
-from croupier.people.signs_of_life import SignsOfLife
 from croupier.people.sweeping import sweep
 from croupier.people.tries import Try
 from croupier.shoe.sealing import HouseKeys
-from croupier.store.beside import Appending, Beside
+from croupier.store.side_tables import Appending, SideTables
 from croupier.vocabulary.refusal import Refusal, Refused
 
 _WRONG = Refused(Refusal.SIGN_IN_FAILED, says="The name or the password is wrong")
 
 
 def sign_in(
-    beside: Beside,
+    beside: SideTables,
     passwords: Passwords,
     name: str,
     password: str,
@@ -60,7 +60,7 @@ def sign_in(
 
 
 def _looked_at(
-    beside: Beside, passwords: Passwords, hashed: str | None, password: str, tried: Try
+    beside: SideTables, passwords: Passwords, hashed: str | None, password: str, tried: Try
 ) -> bool | Refused:
     fits = passwords.fits(hashed, password)
     if isinstance(fits, Refused):  # too busy: nothing was learnt from it, and nothing is held against anybody
@@ -68,15 +68,15 @@ def _looked_at(
     return fits
 
 
-def _failed(beside: Beside, known: Known | None, tried: Try) -> None:
+def _failed(beside: SideTables, known: Known | None, tried: Try) -> None:
     """The try stays counted; the last one before a lock goes on record, of those who exist."""
-    if not tried.is_last or known is None or known.person.kind is not Kind.ACCOUNT:
+    if not tried.is_last or known is None or known.person.kind is not PersonKind.ACCOUNT:
         return
     locked = AccountLocked(name=known.person.name, until=tried.locked_until)
     beside.write_and_append(lambda connection, append: record(connection, append, by_the_house(tried.at), locked))
 
 
-def _after_code(beside: Beside, known: Known, tried: Try, outcome: SignedIn | Refused) -> SignedIn | Refused:
+def _after_code(beside: SideTables, known: Known, tried: Try, outcome: SignedIn | Refused) -> SignedIn | Refused:
     """One who knows the password and was not asked for the code before is not held to have failed."""
     if outcome is codes.NEEDED:
         beside.write(lambda connection: tries.never_was(connection, tried))
@@ -86,7 +86,7 @@ def _after_code(beside: Beside, known: Known, tried: Try, outcome: SignedIn | Re
 
 
 def _begin(
-    beside: Beside,
+    beside: SideTables,
     passwords: Passwords,
     verified: Known,
     password: str,
@@ -101,7 +101,7 @@ def _begin(
         known = accounts.find_key(connection, verified.key, lock=True)
         if known is None or known.password != verified.password:
             return _WRONG  # it was changed while we looked at it
-        if known.standing is not Standing.HERE:
+        if known.standing is not PersonStanding.HERE:
             return Refused(Refusal.DISMISSED, says=f"{known.person.name} cannot sign in any more")
         if refused := refuse_without_code(connection, append, known, code, tried.at, keys):
             return refused
@@ -116,14 +116,14 @@ def _begin(
     return beside.write(begin)
 
 
-def who(beside: Beside, signs: SignsOfLife, token: str, at: datetime) -> Session | None:
+def who(beside: SideTables, signs: SignsOfLife, token: str, at: datetime) -> Session | None:
     """The session of a token. That it was used is written about once a minute."""
     session = beside.read(lambda connection: sessions.find(connection, token, at))
     return None if session is None else signs.note(beside, session, at)
 
 
 def change_password(
-    beside: Beside, passwords: Passwords, session: Session, old: str, new: str, at: datetime
+    beside: SideTables, passwords: Passwords, session: Session, old: str, new: str, at: datetime
 ) -> SignedIn | Refused:
     """Another password: all sessions end, and a new one begins for whoever changed it.
 
@@ -153,7 +153,9 @@ def change_password(
     return _changed(beside, session, known, hashed, at)
 
 
-def _changed(beside: Beside, session: Session, verified: Known, hashed: str, at: datetime) -> SignedIn | Refused:
+def _changed(
+    beside: SideTables, session: Session, verified: Known, hashed: str, at: datetime
+) -> SignedIn | Refused:
     token = new_token()
 
     def change(connection: Connection, append: Appending) -> SignedIn | Refused:

@@ -21,18 +21,18 @@ from croupier.people.events import (
 from croupier.people.joining import free_name, name_taken
 from croupier.people.names import cleaned, key_of
 from croupier.people.passwords import Passwords, refuse_password
-from croupier.people.person import APPOINTED, Invitation, Kind, Member, Person, SignedIn, Standing
+from croupier.people.person import APPOINTED, Invitation, Member, Person, PersonKind, PersonStanding, SignedIn
 from croupier.people.recording import by_the_house, by_themself, record
 from croupier.people.second_step import refuse_without_code
 from croupier.shoe.sealing import HouseKeys
-from croupier.store.beside import Appending, Beside
+from croupier.store.side_tables import Appending, SideTables
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.roles import Role
 
 # --- the first gaming manager ---------------------------------------------------------------------------
 
 
-def first_manager_token(beside: Beside, at: datetime) -> str | None:
+def first_manager_token(beside: SideTables, at: datetime) -> str | None:
     """A one-time token in place of all earlier ones; nothing where there is a gaming manager."""
     token = new_token()
 
@@ -46,7 +46,7 @@ def first_manager_token(beside: Beside, at: datetime) -> str | None:
 
 
 def claim_first_manager(
-    beside: Beside, passwords: Passwords, given: str, name: str, password: str, at: datetime, address: str
+    beside: SideTables, passwords: Passwords, given: str, name: str, password: str, at: datetime, address: str
 ) -> SignedIn | Refused:
     """The first gaming manager of the house; of two who claim at once, one is."""
     if not beside.read(lambda connection: invitations.is_for_first_manager(connection, given, at)):
@@ -65,12 +65,12 @@ def claim_first_manager(
         if accounts.is_taken(connection, meant):
             return name_taken(meant)
         invitations.withdraw(connection, None)
-        person = accounts.new_person(meant, Role.GAMING_MANAGER, Kind.ACCOUNT, at)
-        key = accounts.add(connection, person, standing=Standing.HERE, password=hashed)
+        person = accounts.new_person(meant, Role.GAMING_MANAGER, PersonKind.ACCOUNT, at)
+        key = accounts.add(connection, person, standing=PersonStanding.HERE, password=hashed)
         record(connection, append, by_the_house(at), StaffAppointed(name=meant, role=person.role))
         record(connection, append, by_themself(person, at), InvitationAccepted(name=meant))
         tries.at_home(connection, key, address, at)
-        known = Known(key=key, person=person, standing=Standing.HERE, password=hashed)
+        known = Known(key=key, person=person, standing=PersonStanding.HERE, password=hashed)
         return sessions.begin(connection, known, token, at)
 
     return beside.write_and_append(claim)
@@ -79,7 +79,7 @@ def claim_first_manager(
 # --- appointing -----------------------------------------------------------------------------------------
 
 
-def appoint(beside: Beside, by: Person, name: str, role: Role, at: datetime) -> Invitation | Refused:
+def appoint(beside: SideTables, by: Person, name: str, role: Role, at: datetime) -> Invitation | Refused:
     """A new member of staff, or one who was dismissed and comes back; they set the password themselves."""
     meant = cleaned(name)
     if isinstance(meant, Refused):
@@ -92,14 +92,14 @@ def appoint(beside: Beside, by: Person, name: str, role: Role, at: datetime) -> 
         known = accounts.find_key(connection, key_of(meant), lock=True)
         if known is None and (accounts.is_taken(connection, meant) or accounts.has_chips(connection, meant)):
             return name_taken(meant)
-        if known is not None and known.standing is not Standing.DISMISSED:
+        if known is not None and known.standing is not PersonStanding.DISMISSED:
             return name_taken(meant)
         called = known.person.name if known else meant
         if known is None:
-            person = accounts.new_person(meant, role, Kind.ACCOUNT, at)
-            accounts.add(connection, person, standing=Standing.INVITED, password=None)
+            person = accounts.new_person(meant, role, PersonKind.ACCOUNT, at)
+            accounts.add(connection, person, standing=PersonStanding.INVITED, password=None)
         else:
-            accounts.change(connection, known.key, role=role.value, standing=Standing.INVITED.value)
+            accounts.change(connection, known.key, role=role.value, standing=PersonStanding.INVITED.value)
             codes.end(connection, known.key)
         invitations.put(connection, key_of(called), token, ends)
         record(connection, append, by_themself(by, at), StaffAppointed(name=called, role=role))
@@ -108,7 +108,7 @@ def appoint(beside: Beside, by: Person, name: str, role: Role, at: datetime) -> 
     return beside.write_and_append(put)
 
 
-def invite_again(beside: Beside, by: Person, name: str, at: datetime) -> Invitation | Refused:
+def invite_again(beside: SideTables, by: Person, name: str, at: datetime) -> Invitation | Refused:
     """Another token for a member of staff whose link ran out, or who forgot the password."""
     token, ends = new_token(), at + invitations.LASTS
 
@@ -124,7 +124,7 @@ def invite_again(beside: Beside, by: Person, name: str, at: datetime) -> Invitat
 
 
 def accept_invitation(
-    beside: Beside,
+    beside: SideTables,
     passwords: Passwords,
     given: str,
     password: str,
@@ -151,7 +151,7 @@ def accept_invitation(
         if refused := _refuse_without_code(connection, append, known, code, at, address, keys):
             return refused
         invitations.withdraw(connection, known.key)
-        accounts.change(connection, known.key, password=hashed, standing=Standing.HERE.value)
+        accounts.change(connection, known.key, password=hashed, standing=PersonStanding.HERE.value)
         sessions.end_all(connection, known.key)
         tries.forget(connection, known.key)
         tries.at_home(connection, known.key, address, at)
@@ -185,7 +185,7 @@ def _refuse_without_code(
 # --- changing -------------------------------------------------------------------------------------------
 
 
-def change_role(beside: Beside, by: Person, name: str, role: Role, at: datetime) -> Member | Refused:
+def change_role(beside: SideTables, by: Person, name: str, role: Role, at: datetime) -> Member | Refused:
     """Another role for a member of staff, who has to sign in again to have it."""
 
     def change(connection: Connection, append: Appending) -> Member | Refused:
@@ -206,7 +206,7 @@ def change_role(beside: Beside, by: Person, name: str, role: Role, at: datetime)
     return beside.write_and_append(change)
 
 
-def dismiss(beside: Beside, by: Person, name: str, at: datetime) -> Member | Refused:
+def dismiss(beside: SideTables, by: Person, name: str, at: datetime) -> Member | Refused:
     """The account stays on record and cannot sign in."""
 
     def change(connection: Connection, append: Appending) -> Member | Refused:
@@ -215,7 +215,7 @@ def dismiss(beside: Beside, by: Person, name: str, at: datetime) -> Member | Ref
             return known
         if refused := _refuse_last(connection, known, "be dismissed"):
             return refused
-        accounts.change(connection, known.key, standing=Standing.DISMISSED.value, password=None)
+        accounts.change(connection, known.key, standing=PersonStanding.DISMISSED.value, password=None)
         sessions.end_all(connection, known.key)
         invitations.withdraw(connection, known.key)
         event = StaffDismissed(name=known.person.name, role=known.person.role)
@@ -225,14 +225,14 @@ def dismiss(beside: Beside, by: Person, name: str, at: datetime) -> Member | Ref
     return beside.write_and_append(change)
 
 
-def unlock(beside: Beside, by: Person, name: str, at: datetime) -> Member | Refused:
+def unlock(beside: SideTables, by: Person, name: str, at: datetime) -> Member | Refused:
     """Let anybody with an account, staff or player, try to sign in again at once."""
 
     def change(connection: Connection, append: Appending) -> Member | Refused:
         if refused := _refuse_by(connection, by, f"unlock {name}"):
             return refused
         known = accounts.find(connection, name, lock=True)
-        if known is None or known.person.kind is not Kind.ACCOUNT:
+        if known is None or known.person.kind is not PersonKind.ACCOUNT:
             return Refused(Refusal.UNKNOWN_PERSON, says=f"Nobody with an account is called {name}")
         tries.forget(connection, known.key)
         record(connection, append, by_themself(by, at), AccountUnlocked(name=known.person.name))
@@ -241,7 +241,7 @@ def unlock(beside: Beside, by: Person, name: str, at: datetime) -> Member | Refu
     return beside.write_and_append(change)
 
 
-def reset_codes(beside: Beside, by: Person, name: str, at: datetime) -> Person | Refused:
+def reset_codes(beside: SideTables, by: Person, name: str, at: datetime) -> Person | Refused:
     """Take off another's one-time codes, as when the telephone is lost; they sign in with the password."""
 
     def switch_off(connection: Connection, append: Appending) -> Person | Refused:
@@ -260,7 +260,7 @@ def reset_codes(beside: Beside, by: Person, name: str, at: datetime) -> Person |
     return beside.write_and_append(switch_off)
 
 
-def staff(beside: Beside, at: datetime | None) -> list[Member]:
+def staff(beside: SideTables, at: datetime | None) -> list[Member]:
     """Everybody who was ever appointed, by name."""
 
     def members(connection: Connection) -> list[Member]:
@@ -275,7 +275,7 @@ def staff(beside: Beside, at: datetime | None) -> list[Member]:
 def _refuse_by(connection: Connection, by: Person, what: str) -> Refused | None:
     """Whoever asks is looked up again: a role may have changed since they signed in."""
     known = accounts.find_key(connection, key_of(by.name))
-    if known and known.standing is Standing.HERE and known.person.role is Role.GAMING_MANAGER:
+    if known and known.standing is PersonStanding.HERE and known.person.role is Role.GAMING_MANAGER:
         return None
     role = known.person.role.words if known else "stranger"
     says = f"{by.name} cannot {what} as a {role}: a gaming manager does"
@@ -303,7 +303,7 @@ def member_for(connection: Connection, by: Person, name: str, what: str) -> Know
     known = accounts.find(connection, name, lock=True)
     if known is None or not known.person.is_staff:
         return Refused(Refusal.UNKNOWN_PERSON, says=f"No member of staff is called {name}")
-    if known.standing is Standing.DISMISSED:
+    if known.standing is PersonStanding.DISMISSED:
         return Refused(Refusal.DISMISSED, says=f"{known.person.name} was dismissed: appoint them again first")
     return known
 

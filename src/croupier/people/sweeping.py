@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, Table, select, tuple_
 
-from croupier.people.moments import number
+from croupier.people.times import number
 from croupier.people.tries import AT_HOME_FOR, KEPT
 from croupier.store import schema
 

@@ -26,7 +26,7 @@ from sqlalchemy import Connection, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from croupier.decoders import decoder
-from croupier.people.moments import moment, number, spoken
+from croupier.people.times import moment, number, spoken
 from croupier.store import schema
 from croupier.vocabulary.refusal import Refusal, Refused
 

@@ -14,7 +14,7 @@ from croupier.vocabulary.refusal import RefusedError
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
-class Field:
+class CitedField:
     """A field of a book's values, and the key where it holds a mapping."""
 
     owner: type
@@ -29,7 +29,7 @@ class Citation:
     path: str
     """From the book to the field: `rules.final.pays`, `powers[open].under`."""
     clause: Clause
-    field: Field
+    field: CitedField
     value: object = None
     """What the clause fixes, where the field holds a value with its clause."""
 
@@ -67,7 +67,7 @@ def _rules(book: Book, **chosen: Any) -> GameRules | None:
         return None
 
 
-def _in(value: object, path: str, at: Field | None = None) -> Iterator[Citation]:
+def _in(value: object, path: str, at: CitedField | None = None) -> Iterator[Citation]:
     """A dataclass's fields that hold clauses are known by their annotation; `at` is the field that was come by."""
     if isinstance(value, Ruled):
         if at is not None:
@@ -81,14 +81,14 @@ def _in(value: object, path: str, at: Field | None = None) -> Iterator[Citation]
             yield from _in(one, path, at)
     elif dataclasses.is_dataclass(value):
         for field in dataclasses.fields(value):
-            found, here = getattr(value, field.name), Field(owner=type(value), name=field.name)
+            found, here = getattr(value, field.name), CitedField(owner=type(value), name=field.name)
             if "Clause" in str(field.type):
                 keyed = dataclasses.replace(here, key=at.key if at else None)
                 yield from _clauses(found, path + field.name, keyed)
             yield from _in(found, f"{path}{field.name}.", here)
 
 
-def _clauses(value: object, path: str, at: Field) -> Iterator[Citation]:
+def _clauses(value: object, path: str, at: CitedField) -> Iterator[Citation]:
     if type(value) is str:
         yield Citation(path=path, clause=Clause(value), field=at)
     elif isinstance(value, Mapping):

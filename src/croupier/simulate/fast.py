@@ -87,7 +87,7 @@ class FastGame:
 
     deals: fast_kernel.Deals
     automaton: fast_kernel.Automaton
-    shoe: fast_kernel.Shoe
+    shoe: fast_kernel.FastShoe
     splits: fast_kernel.Splits
     parts: int
     split_state: int
@@ -294,12 +294,12 @@ class _Maker:
             return _SPLIT, 3
         return state, self._play(cell, state)
 
-    def _shoe(self) -> fast_kernel.Shoe:
+    def _shoe(self) -> fast_kernel.FastShoe:
         from croupier.simulate import fast_kernel
 
         counts = self._counts()
         code = [5 * worth + 64 * place for worth, count in enumerate(counts) for place in range(count)]
-        return fast_kernel.Shoe(
+        return fast_kernel.FastShoe(
             size=np.uint64(len(code)),
             rejected=np.uint64(2**16 % len(code)),
             code=np.array(code, dtype=np.uint16),

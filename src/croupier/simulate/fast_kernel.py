@@ -104,7 +104,7 @@ class Splits(NamedTuple):
     tied_spread: np.int64
 
 
-class Shoe(NamedTuple):
+class FastShoe(NamedTuple):
     """The cards by their numbers."""
 
     size: np.uint64
@@ -148,7 +148,7 @@ def _step(a: U64, b: U64, c: U64, d: U64, words: U64) -> None:
 
 
 @compiled_lean
-def _more_cards(state: Generators, words: U64, shoe: Shoe, cards: U16) -> np.uint64:
+def _more_cards(state: Generators, words: U64, shoe: FastShoe, cards: U16) -> np.uint64:
     """Make cards ready; how many there are."""
     _fill(state, words)
     ready = np.uint64(0)
@@ -162,7 +162,7 @@ def _more_cards(state: Generators, words: U64, shoe: Shoe, cards: U16) -> np.uin
 
 @compiled
 def play(
-    state: Generators, deals: Deals, automaton: Automaton, shoe: Shoe, splits: Splits, rounds: int
+    state: Generators, deals: Deals, automaton: Automaton, shoe: FastShoe, splits: Splits, rounds: int
 ) -> tuple[I64, I64, int]:
     """Play so many rounds.
 
@@ -307,7 +307,7 @@ def _split(
     at: np.uint64,
     automaton: Automaton,
     splits: Splits,
-    shoe: Shoe,
+    shoe: FastShoe,
     pair: np.uint64,
     up: np.uint64,
     seen: np.uint64,
@@ -350,7 +350,7 @@ def _settle(
     at: np.uint64,
     automaton: Automaton,
     splits: Splits,
-    shoe: Shoe,
+    shoe: FastShoe,
     finished: U64,
     hands: np.uint64,
     dealer: np.uint64,
@@ -376,7 +376,7 @@ def _settle(
 
 
 @compiled_lean
-def ranked(cards: U16, at: np.uint64, shoe: Shoe, splits: Splits) -> tuple[np.int64, np.uint64]:
+def ranked(cards: U16, at: np.uint64, shoe: FastShoe, splits: Splits) -> tuple[np.int64, np.uint64]:
     """What a Blackjack is paid against a Blackjack: both ten-valued cards are looked at, drawn at random."""
     found, mine = 0, _0
     while True:
@@ -396,7 +396,7 @@ def ranked(cards: U16, at: np.uint64, shoe: Shoe, splits: Splits) -> tuple[np.in
 
 
 @compiled
-def tied_blackjacks(state: Generators, shoe: Shoe, splits: Splits, number: int) -> I64:
+def tied_blackjacks(state: Generators, shoe: FastShoe, splits: Splits, number: int) -> I64:
     """How often each payment came, in parts from the middle, for so many Blackjacks against a Blackjack."""
     results = np.zeros(256, dtype=np.int64)
     words, cards, ready, at = np.empty(CARDS // 4, dtype=np.uint64), np.empty(CARDS + 1, dtype=np.uint16), _0, _0

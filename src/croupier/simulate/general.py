@@ -18,7 +18,7 @@ import numpy.typing as npt
 from croupier.simulate.plan import Plan
 from croupier.simulate.records import Numbers, new
 from croupier.simulate.shards import stream_words
-from croupier.simulate.tables import CUT, MOST_HANDS, Tables, in_parts, tables_of
+from croupier.simulate.tables import CUT, MOST_HANDS, CompiledTables, in_parts, tables_of
 from croupier.simulate.tally import Tally
 from croupier.vocabulary.names import On
 
@@ -38,31 +38,31 @@ def run_general(plan: Plan, *, shard: int, rounds: int) -> Tally:
     found = _nothing_found(plan, tables, paths=_MOST_PATHS if shard == 0 else 0)
     worths = np.array(tables.worths, dtype=np.int64)
     shoe = _shoe(tables, plan.seed, shard)
-    kernel.run(tables.table, shoe, new(kernel.Felt), _lives(plan, tables), worths, rounds, found)
+    kernel.run(tables.table, shoe, new(kernel.DealtBoxes), _lives(plan, tables), worths, rounds, found)
     return _tally(plan, tables, found, rounds)
 
 
-_last: list[tuple[Plan, Tables]] = []
+_last: list[tuple[Plan, CompiledTables]] = []
 
 
-def _tables(plan: Plan) -> Tables:
+def _tables(plan: Plan) -> CompiledTables:
     """The tables of a plan; those of the last one are kept, as its next shard will ask for them."""
     if not _last or _last[0][0] != plan:
         _last[:] = [(plan, tables_of(plan))]
     return _last[0][1]
 
 
-def _shoe(tables: Tables, seed: int, shard: int) -> kernel.Shoe:
+def _shoe(tables: CompiledTables, seed: int, shard: int) -> kernel.KernelShoe:
     """A full shoe, and the generator that a shard begins with."""
     from croupier.simulate import kernel
 
-    shoe, cards = new(kernel.Shoe), tables.shoe
+    shoe, cards = new(kernel.KernelShoe), tables.shoe
     shoe.cards[: len(cards)], shoe.size = cards, len(cards)
     shoe.words[:] = stream_words(seed, shard)
     return shoe
 
 
-def _lives(plan: Plan, tables: Tables) -> kernel.Lives:
+def _lives(plan: Plan, tables: CompiledTables) -> kernel.Lives:
     from croupier.simulate import kernel
 
     wagering = plan.wagering
@@ -73,7 +73,7 @@ def _lives(plan: Plan, tables: Tables) -> kernel.Lives:
     )
 
 
-def _steps(tables: Tables) -> int:
+def _steps(tables: CompiledTables) -> int:
     """How many different wagers there are."""
     return int(tables.table.number_of_steps) + 1
 
@@ -82,13 +82,13 @@ def _every(plan: Plan) -> int:
     return -(-plan.wagering.rounds_of_a_life // _POINTS)
 
 
-def _nothing_found(plan: Plan, tables: Tables, *, paths: int) -> kernel.Found:
+def _nothing_found(plan: Plan, tables: CompiledTables, *, paths: int) -> kernel.OutcomeCounts:
     from croupier.simulate import kernel
 
     places = _steps(tables) * int(tables.table.outcomes)
     counts = 2 * kernel.COUNTS + 1 if tables.table.is_counted else 1
     points = plan.wagering.rounds_of_a_life // _every(plan) + 2
-    return kernel.Found(
+    return kernel.OutcomeCounts(
         by_dealer=np.zeros((kernel.RANKS, places), dtype=np.int64),
         by_hand=np.zeros((kernel.HANDS, places), dtype=np.int64),
         by_count=np.zeros((counts, places), dtype=np.int64),
@@ -101,7 +101,7 @@ def _nothing_found(plan: Plan, tables: Tables, *, paths: int) -> kernel.Found:
 # --- what was found ---------------------------------------------------------------------------------------
 
 
-def _tally(plan: Plan, tables: Tables, found: kernel.Found, rounds: int) -> Tally:
+def _tally(plan: Plan, tables: CompiledTables, found: kernel.OutcomeCounts, rounds: int) -> Tally:
     from croupier.simulate import kernel
 
     units = tables.table.units[: _steps(tables)]
@@ -163,7 +163,7 @@ def first_hand(place: int) -> int:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Settled:
+class SettledRounds:
     """What every wager of every round won or lost, in parts of a unit of its own.
 
     The first box wagers so many units on its main wager as the ramp says, every other wager is one unit.
@@ -181,7 +181,7 @@ class Settled:
     """Whether there was such a wager, in the same shape."""
 
 
-def settle_rounds(plan: Plan, orders: npt.NDArray[np.uint8]) -> Settled:
+def settle_rounds(plan: Plan, orders: npt.NDArray[np.uint8]) -> SettledRounds:
     """Conduct rounds from given orders, each a row with all the cards of a shoe as places in a deck.
 
     With a cutting card a row is played to it, round after round; otherwise it is one round, the first of its shoe.
@@ -195,7 +195,7 @@ def settle_rounds(plan: Plan, orders: npt.NDArray[np.uint8]) -> Settled:
     assert orders.shape[1] == len(tables.shoe), "an order holds every card of the shoe"
     a_shoe = (len(tables.shoe) - int(table.behind)) // (boxes + 1) + 1 if table.mode == CUT else 1
     most = len(orders) * a_shoe
-    account = kernel.Account(
+    account = kernel.OutcomeLog(
         order=np.zeros(most, dtype=np.int64),
         cards=np.zeros(most, dtype=np.int64),
         step=np.zeros(most, dtype=np.int64),
@@ -205,14 +205,14 @@ def settle_rounds(plan: Plan, orders: npt.NDArray[np.uint8]) -> Settled:
         insurance=np.zeros((most, boxes), dtype=np.int64),
         lines=np.zeros((most, boxes, len(tables.sides)), dtype=np.int64),
     )
-    number = kernel.settle(table, _shoe(tables, 0, 0), new(kernel.Felt), orders, account)
-    account = kernel.Account(*(one[:number] for one in account))
+    number = kernel.settle(table, _shoe(tables, 0, 0), new(kernel.DealtBoxes), orders, account)
+    account = kernel.OutcomeLog(*(one[:number] for one in account))
     used = np.bincount(account.order, weights=account.cards)
     assert used.max(initial=0) <= len(tables.shoe), "an order ran out of cards"
     return _settled(tables, account)
 
 
-def _settled(tables: Tables, account: kernel.Account) -> Settled:
+def _settled(tables: CompiledTables, account: kernel.OutcomeLog) -> SettledRounds:
     parts = lcm(tables.parts, *(one.denominator for worth in tables.sides.values() for one in worth.values()))
     scale = parts // tables.parts
     units = tables.table.units[account.step]
@@ -234,4 +234,4 @@ def _settled(tables: Tables, account: kernel.Account) -> Settled:
     for place, (on, worth) in enumerate(tables.sides.items()):
         values = np.array(in_parts(worth, parts), dtype=np.int64)
         nets[on, 1], laid[on, 1] = values[account.lines[:, :, place]], everywhere
-    return Settled(parts=parts, order=account.order, cards=account.cards, units=units, nets=nets, laid=laid)
+    return SettledRounds(parts=parts, order=account.order, cards=account.cards, units=units, nets=nets, laid=laid)

@@ -34,7 +34,7 @@ from croupier.simulate.tables import (
     MOST_BOXES,
     MOST_HANDS,
     SIDE,
-    Table,
+    CompiledTable,
 )
 
 ENDED = -1
@@ -54,7 +54,7 @@ _32, _64 = np.uint64(32), np.uint64(64)
 _LOW_32 = np.uint64(0xFFFFFFFF)
 
 
-class Shoe:
+class KernelShoe:
     """The cards: those that left it stand in front, in their order; the others are shuffled as they are drawn."""
 
     cards: Annotated[Bytes, (MOST_CARDS_IN_A_SHOE,)]
@@ -71,7 +71,7 @@ class Shoe:
     """Of the generator."""
 
 
-class Felt:
+class DealtBoxes:
     """What lies there, box by box."""
 
     dealer: int
@@ -141,7 +141,7 @@ def _worth(card: int) -> int:
 
 
 @compiled_lean
-def _next_card(shoe: Shoe) -> int:
+def _next_card(shoe: KernelShoe) -> int:
     """The next card; when none is left, one of the discard rack's (ACT 14.6, NSW 18.9)."""
     at, end = shoe.drawn, shoe.size
     shoe.drawn = at + 1
@@ -157,7 +157,7 @@ def _next_card(shoe: Shoe) -> int:
 
 
 @compiled_lean
-def draw(shoe: Shoe, table: Table) -> int:
+def draw(shoe: KernelShoe, table: CompiledTable) -> int:
     """The next card, for all to see."""
     card = _next_card(shoe)
     shoe.running += table.tags[card]
@@ -165,7 +165,7 @@ def draw(shoe: Shoe, table: Table) -> int:
 
 
 @compiled_lean
-def take_back(shoe: Shoe, table: Table) -> None:
+def take_back(shoe: KernelShoe, table: CompiledTable) -> None:
     """The cards of earlier rounds go back to those that are not dealt; those on the felt come to the front."""
     before = shoe.round_began
     lying = shoe.drawn - before
@@ -178,7 +178,7 @@ def take_back(shoe: Shoe, table: Table) -> None:
 
 
 @compiled_lean
-def begin_shoe(shoe: Shoe, table: Table) -> None:
+def begin_shoe(shoe: KernelShoe, table: CompiledTable) -> None:
     """All cards are in the shoe again, in an order nobody knows; the first is burned where the book says so."""
     shoe.drawn = shoe.running = 0
     if table.burns:
@@ -186,7 +186,7 @@ def begin_shoe(shoe: Shoe, table: Table) -> None:
 
 
 @compiled_lean
-def begin_round(shoe: Shoe, table: Table) -> None:
+def begin_round(shoe: KernelShoe, table: CompiledTable) -> None:
     """Shuffle if it is time: before each round; once the cutting card has come out; or as a device does.
 
     A device that takes cards back after the round starts from all of them; one that takes them back after the
@@ -201,7 +201,7 @@ def begin_round(shoe: Shoe, table: Table) -> None:
 
 
 @compiled_lean
-def count_now(shoe: Shoe, table: Table) -> int:
+def count_now(shoe: KernelShoe, table: CompiledTable) -> int:
     """The count as it stands, by the decks that are left where it is kept so; rounded down."""
     if not table.per_deck:
         return shoe.running
@@ -218,7 +218,7 @@ def _step(steps: Numbers, number: int, count: int) -> int:
 
 
 @compiled_lean
-def _level(shoe: Shoe, table: Table) -> int:
+def _level(shoe: KernelShoe, table: CompiledTable) -> int:
     """Which of the tables is played by."""
     if table.number_of_levels == 0:
         return 0
@@ -229,7 +229,7 @@ def _level(shoe: Shoe, table: Table) -> int:
 
 
 @compiled_lean
-def initial_deal(table: Table, shoe: Shoe, felt: Felt) -> None:
+def initial_deal(table: CompiledTable, shoe: KernelShoe, felt: DealtBoxes) -> None:
     """ACT rule 6, NSW rule 7: two cards to each box, one to the dealer."""
     for box in range(table.boxes):
         felt.first[box, 0], felt.first[box, 2] = draw(shoe, table), -1
@@ -241,7 +241,7 @@ def initial_deal(table: Table, shoe: Shoe, felt: Felt) -> None:
 
 
 @compiled_lean
-def rest_of_round(table: Table, shoe: Shoe, felt: Felt) -> None:
+def rest_of_round(table: CompiledTable, shoe: KernelShoe, felt: DealtBoxes) -> None:
     """ACT rules 7 to 13, NSW rules 8 to 12 and 17: what each hand on each box brings, and its insurance."""
     _insure(table, shoe, felt)
     for box in range(table.boxes):
@@ -256,7 +256,7 @@ def _is_blackjack(one: int, other: int) -> bool:
 
 
 @compiled_lean
-def _insure(table: Table, shoe: Shoe, felt: Felt) -> None:
+def _insure(table: CompiledTable, shoe: KernelShoe, felt: DealtBoxes) -> None:
     """ACT 7.1: against an ace half the wager is insured, unless a Blackjack takes even money (8.1(b))."""
     for box in range(table.boxes):
         felt.insured[box] = 0
@@ -269,7 +269,7 @@ def _insure(table: Table, shoe: Shoe, felt: Felt) -> None:
 
 
 @compiled_lean
-def _deal_to(box: int, shoe: Shoe, table: Table, felt: Felt) -> int:
+def _deal_to(box: int, shoe: KernelShoe, table: CompiledTable, felt: DealtBoxes) -> int:
     """A further card to a box; the first of them is kept in mind for the side wagers."""
     card = draw(shoe, table)
     if felt.first[box, 2] < 0:
@@ -278,7 +278,7 @@ def _deal_to(box: int, shoe: Shoe, table: Table, felt: Felt) -> int:
 
 
 @compiled_lean
-def _play_box(table: Table, shoe: Shoe, felt: Felt, box: int) -> None:
+def _play_box(table: CompiledTable, shoe: KernelShoe, felt: DealtBoxes, box: int) -> None:
     """Rules 8 to 11: the hands of a box from the left; a split hand gets its next card when its turn comes."""
     one, other = felt.first[box, 0], felt.first[box, 1]
     number_waiting, hand, is_split = 0, 0, False
@@ -301,7 +301,15 @@ def _play_box(table: Table, shoe: Shoe, felt: Felt, box: int) -> None:
 
 @compiled_lean
 def _two_cards(
-    table: Table, shoe: Shoe, felt: Felt, box: int, hand: int, one: int, other: int, waiting: int, is_split: bool
+    table: CompiledTable,
+    shoe: KernelShoe,
+    felt: DealtBoxes,
+    box: int,
+    hand: int,
+    one: int,
+    other: int,
+    waiting: int,
+    is_split: bool,
 ) -> int:
     """What to do with a hand of two cards, or that it has ended: a Blackjack, 21, a split ace (10.5)."""
     first, second, against = _worth(one), _worth(other), _worth(felt.dealer)
@@ -325,7 +333,7 @@ def _two_cards(
 
 
 @compiled_lean
-def _blackjack(table: Table, felt: Felt, box: int, hand: int, ten: int, is_split: bool) -> None:
+def _blackjack(table: CompiledTable, felt: DealtBoxes, box: int, hand: int, ten: int, is_split: bool) -> None:
     """8.1, NSW 8.1.1 and 11.3.1: paid at once, at even money if that is taken, or left for the dealer's hand."""
     against = _worth(felt.dealer)
     felt.ends[box, hand], felt.tens[box, hand] = PAID, ten
@@ -339,7 +347,14 @@ def _blackjack(table: Table, felt: Felt, box: int, hand: int, ten: int, is_split
 
 @compiled_lean
 def _play_hand(
-    table: Table, shoe: Shoe, felt: Felt, box: int, hand: int, first: int, second: int, play: int
+    table: CompiledTable,
+    shoe: KernelShoe,
+    felt: DealtBoxes,
+    box: int,
+    hand: int,
+    first: int,
+    second: int,
+    play: int,
 ) -> None:
     """Rule 9: draw, stand, or double for one card."""
     against = _worth(felt.dealer)
@@ -361,7 +376,7 @@ def _play_hand(
 
 @compiled_lean
 def _end_hand(
-    table: Table, felt: Felt, box: int, hand: int, low: int, has_ace: bool, cards: int, stake: int
+    table: CompiledTable, felt: DealtBoxes, box: int, hand: int, low: int, has_ace: bool, cards: int, stake: int
 ) -> None:
     """A hand over 21 has lost; in NSW 21 and enough cards are paid (9.5 to 9.7); others wait for the dealer."""
     total = low + 10 if has_ace and low <= 11 else low
@@ -375,7 +390,7 @@ def _end_hand(
 
 
 @compiled_lean
-def _dealer_and_final(table: Table, shoe: Shoe, felt: Felt) -> None:
+def _dealer_and_final(table: CompiledTable, shoe: KernelShoe, felt: DealtBoxes) -> None:
     """Rules 12 and 13, NSW 12 and 17: the dealer draws as far as a card can matter, then all is settled."""
     is_open, waits = False, False
     for box in range(table.boxes):
@@ -398,7 +413,7 @@ def _dealer_and_final(table: Table, shoe: Shoe, felt: Felt) -> None:
 
 
 @compiled_lean
-def _dealer_total(table: Table, shoe: Shoe, first: int, second: int) -> int:
+def _dealer_total(table: CompiledTable, shoe: KernelShoe, first: int, second: int) -> int:
     """Rule 12: to one above the totals of the table, which may differ where it is soft (ACT 2018 12.1(b))."""
     low, has_ace = first + second, first == 1 or second == 1
     while True:
@@ -411,7 +426,7 @@ def _dealer_total(table: Table, shoe: Shoe, first: int, second: int) -> int:
 
 
 @compiled_lean
-def _settle_box(table: Table, felt: Felt, box: int, against: int) -> None:
+def _settle_box(table: CompiledTable, felt: DealtBoxes, box: int, against: int) -> None:
     """13.1(a) to (c), (e) and (g), NSW 17.1.1.1 to 17.1.4: all that is open, when the dealer has no Blackjack."""
     for hand in range(felt.hands[box]):
         points, stake = felt.totals[box, hand], felt.stakes[box, hand] * table.unit
@@ -425,7 +440,7 @@ def _settle_box(table: Table, felt: Felt, box: int, against: int) -> None:
 
 
 @compiled_lean
-def _settle_against_blackjack(table: Table, felt: Felt, box: int, ten: int) -> None:
+def _settle_against_blackjack(table: CompiledTable, felt: DealtBoxes, box: int, ten: int) -> None:
     """13.1(f), (g): it takes all but a Blackjack; NSW 10.4, 11.6: one original wager, if none was lost yet."""
     original_lost = False
     if table.busted_counts and felt.hands[box] > 1:
@@ -442,7 +457,7 @@ def _settle_against_blackjack(table: Table, felt: Felt, box: int, ten: int) -> N
 
 
 @compiled_lean
-def _tied(table: Table, mine: int, theirs: int) -> int:
+def _tied(table: CompiledTable, mine: int, theirs: int) -> int:
     """13.1(g): a stand off; NSW 17.1.1.2: paid by the rank of the ten-valued cards."""
     if not table.ranked:
         return 0
@@ -453,7 +468,7 @@ def _tied(table: Table, mine: int, theirs: int) -> int:
 
 
 @compiled_lean
-def note_line(table: Table, felt: Felt, side: int) -> None:
+def note_line(table: CompiledTable, felt: DealtBoxes, side: int) -> None:
     """The line of the pay table that each box reaches with a side wager."""
     kind = table.kinds[side]
     for box in range(table.boxes):
@@ -500,7 +515,7 @@ def _blazing_line(one: int, other: int, dealers: int) -> int:
 
 
 @compiled_lean
-def _share(felt: Felt, boxes: int, side: int) -> None:
+def _share(felt: DealtBoxes, boxes: int, side: int) -> None:
     """NSW 16.11: with each line, how many boxes reach it in this round."""
     for box in range(boxes):
         felt.lines[box, side] *= WINNERS
@@ -522,7 +537,7 @@ def _rank(card: int) -> int:
 
 
 @compiled_lean
-def round_of_war(table: Table, shoe: Shoe, felt: Felt) -> None:
+def round_of_war(table: CompiledTable, shoe: KernelShoe, felt: DealtBoxes) -> None:
     """Rules 6 to 8: one card each; on a tie surrender, or war for an equal stake. `nets` are the three wagers."""
     at_war = False
     for box in range(table.boxes):
@@ -550,7 +565,7 @@ def round_of_war(table: Table, shoe: Shoe, felt: Felt) -> None:
 
 
 @compiled_lean
-def _settle_war(table: Table, felt: Felt, box: int, mine: int, theirs: int) -> None:
+def _settle_war(table: CompiledTable, felt: DealtBoxes, box: int, mine: int, theirs: int) -> None:
     """4.6(c) to (e) and 4.7: equal cards win both stakes, a higher one wins the second, a lower one loses both."""
     if mine < theirs:
         felt.nets[box, 0] = felt.nets[box, 1] = -table.unit
@@ -572,7 +587,7 @@ class Lives(NamedTuple):
     """After so many rounds a path has its next point."""
 
 
-class Found(NamedTuple):
+class OutcomeCounts(NamedTuple):
     """How often each outcome came, with each step of the ramp: by dealer's card, first hand, and count."""
 
     by_dealer: Numbers
@@ -587,7 +602,15 @@ class Found(NamedTuple):
 
 
 @compiled_lean
-def run(table: Table, shoe: Shoe, felt: Felt, lives: Lives, worths: Numbers, rounds: int, found: Found) -> None:
+def run(
+    table: CompiledTable,
+    shoe: KernelShoe,
+    felt: DealtBoxes,
+    lives: Lives,
+    worths: Numbers,
+    rounds: int,
+    found: OutcomeCounts,
+) -> None:
     """Play until the tallied wager was made in so many rounds."""
     tallied, life, left, purse = 0, -1, 0, 0
     begin_shoe(shoe, table)
@@ -622,7 +645,7 @@ def run(table: Table, shoe: Shoe, felt: Felt, lives: Lives, worths: Numbers, rou
 
 
 @compiled_lean
-def one_round(table: Table, shoe: Shoe, felt: Felt) -> int:
+def one_round(table: CompiledTable, shoe: KernelShoe, felt: DealtBoxes) -> int:
     """Play a round: the outcome of the tallied wager on the first box."""
     if table.is_war:
         round_of_war(table, shoe, felt)
@@ -648,7 +671,7 @@ def one_round(table: Table, shoe: Shoe, felt: Felt) -> int:
 
 
 @compiled_lean
-def _note(table: Table, felt: Felt, place: int, count: int, found: Found) -> None:
+def _note(table: CompiledTable, felt: DealtBoxes, place: int, count: int, found: OutcomeCounts) -> None:
     """Count an outcome in each of the ways it is broken down."""
     one = felt.first[0, 0]
     if table.is_war:
@@ -679,7 +702,7 @@ def _note_point(paths: Numbers, points: Numbers, life: int, purse: int) -> None:
 # --- given orders -----------------------------------------------------------------------------------------
 
 
-class Account(NamedTuple):
+class OutcomeLog(NamedTuple):
     """What became of every wager of every round, for orders that were given."""
 
     order: Numbers
@@ -696,7 +719,7 @@ class Account(NamedTuple):
 
 
 @compiled_lean
-def settle(table: Table, shoe: Shoe, felt: Felt, orders: Bytes, account: Account) -> int:
+def settle(table: CompiledTable, shoe: KernelShoe, felt: DealtBoxes, orders: Bytes, account: OutcomeLog) -> int:
     """Play each order: one round, or all of them up to the cutting card. How many rounds it were."""
     shoe.is_given = True
     number = 0
@@ -722,7 +745,7 @@ def settle(table: Table, shoe: Shoe, felt: Felt, orders: Bytes, account: Account
 
 
 @compiled_lean
-def _write(table: Table, felt: Felt, account: Account, number: int) -> None:
+def _write(table: CompiledTable, felt: DealtBoxes, account: OutcomeLog, number: int) -> None:
     """What lies on the felt after a round."""
     for box in range(table.boxes):
         account.hands[number, box], account.insured[number, box] = felt.hands[box], felt.insured[box]

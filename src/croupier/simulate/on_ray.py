@@ -19,9 +19,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
 from croupier.rulebooks import shelf
-from croupier.simulate.gathering import Gathering
 from croupier.simulate.plan import Plan
 from croupier.simulate.running import Clock, Simulated, Stop, Watch, cores, never, nobody_watches, simulated
+from croupier.simulate.running_tally import RunningTally
 from croupier.simulate.shards import Runner, WorkLeft, how_many_shards, run_kernel, run_shard, warm_up
 from croupier.simulate.tally import Tally
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
@@ -58,7 +58,7 @@ def simulate_on_ray(
     """Play a plan on the cluster at that address; nothing if stopped before any result."""
     with _connected(address):
         errands = _Errands(plan, runner)
-        gathering, clock = Gathering(plan), Clock()
+        gathering, clock = RunningTally(plan), Clock()
         errands.warm_up(stop)
         clock.start()
         for number, tally in errands.results(stop):
@@ -71,7 +71,7 @@ def simulate_on_ray(
 # --- what a node does -----------------------------------------------------------------------------------
 
 
-class Report(NamedTuple):
+class NodeReport(NamedTuple):
     """What a node hands back."""
 
     code: str
@@ -79,12 +79,12 @@ class Report(NamedTuple):
     tally: Tally | None
 
 
-def run_errand(plan: Plan, runner: Runner, number: int | None) -> Report:
+def run_errand(plan: Plan, runner: Runner, number: int | None) -> NodeReport:
     """Run the shard of that number, or only get ready for the first one."""
     if number is None:
         warm_up(plan, runner)
-        return Report(code(), None)
-    return Report(code(), run_shard(plan, number, runner))
+        return NodeReport(code(), None)
+    return NodeReport(code(), run_shard(plan, number, runner))
 
 
 @functools.cache
@@ -112,7 +112,7 @@ class _Errands:
 
         self._plan, self._runner = plan, runner
         self._work = WorkLeft(plan)
-        self._under_way: dict[ObjectRef[Report], int | None] = {}
+        self._under_way: dict[ObjectRef[NodeReport], int | None] = {}
         self._task = ray.remote(num_cpus=1, max_retries=_RETRIES, scheduling_strategy="SPREAD")(run_errand)
         self._shared = ray.put(plan)
         resources: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]
@@ -148,7 +148,7 @@ class _Errands:
         heard = ((self._under_way.pop(one), self._report(one)) for one in done)
         return [result for number, report in heard if (result := self._taken_in(number, report)) is not None]
 
-    def _taken_in(self, number: int | None, report: Report | None) -> tuple[int, Tally] | None:
+    def _taken_in(self, number: int | None, report: NodeReport | None) -> tuple[int, Tally] | None:
         if number is None:
             return None
         if report is None or report.tally is None:
@@ -156,12 +156,12 @@ class _Errands:
             return None
         return number, report.tally
 
-    def _report(self, one: ObjectRef[Report]) -> Report | None:
+    def _report(self, one: ObjectRef[NodeReport]) -> NodeReport | None:
         """What a node handed back; nothing if it was lost on the way."""
         import ray
 
         try:
-            report: Report = ray.get(one)
+            report: NodeReport = ray.get(one)
         except ray.exceptions.RayTaskError as error:
             if isinstance(error.cause, RefusedError):
                 raise error.cause from None

@@ -18,8 +18,8 @@ from time import perf_counter
 from types import TracebackType
 from typing import TYPE_CHECKING, Final, Self
 
-from croupier.simulate.gathering import Gathering, Step
 from croupier.simulate.plan import Plan
+from croupier.simulate.running_tally import MeanStep, RunningTally
 from croupier.simulate.shards import (
     TRIES,
     Runner,
@@ -36,7 +36,7 @@ from croupier.vocabulary.refusal import RefusedError
 if TYPE_CHECKING:
     from multiprocessing.context import SpawnProcess
 
-Watch = Callable[[Gathering, float], None]
+Watch = Callable[[RunningTally, float], None]
 """Is shown what has come in and after how many seconds, whenever a shard has."""
 Stop = Callable[[], bool]
 """Whether to leave it at what has come in."""
@@ -53,7 +53,7 @@ class Simulated:
 
     plan: Plan
     tally: Tally
-    steps: tuple[Step, ...]
+    steps: tuple[MeanStep, ...]
     """How the mean came to rest."""
     seconds: float
     workers: int
@@ -64,7 +64,7 @@ class Simulated:
         return self.tally.rounds == self.plan.rounds
 
 
-def nobody_watches(_gathering: Gathering, _seconds: float) -> None:
+def nobody_watches(_gathering: RunningTally, _seconds: float) -> None:
     """Show it to nobody."""
 
 
@@ -86,7 +86,7 @@ def simulate(
     if workers is None:
         workers = 1 if shards <= FEW_SHARDS else cores()
     workers = min(workers, shards)
-    gathering, clock = Gathering(plan), Clock()
+    gathering, clock = RunningTally(plan), Clock()
     results = _here(plan, runner, clock, stop) if workers == 1 else _crew(plan, workers, runner, clock, stop)
     for number, tally in results:
         gathering.add(number, tally)
@@ -94,7 +94,7 @@ def simulate(
     return simulated(gathering, clock, workers)
 
 
-def simulated(gathering: Gathering, clock: Clock, workers: int) -> Simulated | None:
+def simulated(gathering: RunningTally, clock: Clock, workers: int) -> Simulated | None:
     """The end of it."""
     if gathering.tally is None:
         return None
@@ -168,13 +168,13 @@ class Ready:
 
 
 @dataclass(frozen=True, slots=True)
-class Failed:
+class WorkerFailed:
     """A worker met a defect, as Python tells it."""
 
     told: str
 
 
-Message = Ready | Failed | RefusedError | tuple[int, Tally]
+Message = Ready | WorkerFailed | RefusedError | tuple[int, Tally]
 
 
 def work(connection: Connection, plan: Plan, runner: Runner) -> None:
@@ -192,7 +192,7 @@ def work(connection: Connection, plan: Plan, runner: Runner) -> None:
         except (EOFError, OSError):
             raise
         except Exception:
-            connection.send(Failed(traceback.format_exc()))
+            connection.send(WorkerFailed(traceback.format_exc()))
 
 
 class _Worker:
@@ -279,7 +279,7 @@ class Crew:
         match message:
             case RefusedError():
                 raise message
-            case Failed():
+            case WorkerFailed():
                 raise RuntimeError(f"a worker of the simulation failed\n{message.told}")
             case Ready():
                 worker.is_ready, self._stillborn = True, 0

@@ -29,7 +29,7 @@ _0, _1, _2, _4, _5, _6, _7 = (np.uint64(one) for one in (0, 1, 2, 4, 5, 6, 7))
 _31, _32, _45, _63, _64 = (np.uint64(one) for one in (31, 32, 45, 63, 64))
 _LOW_32 = np.uint64(0xFFFFFFFF)
 _GAMMA, _MIX_1, _MIX_2 = (np.uint64(one) for one in (0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB))
-_27, _30, _33 = (np.uint64(one) for one in (27, 30, 31))
+_27, _30, _31 = (np.uint64(one) for one in (27, 30, 31))
 
 
 class Game(NamedTuple):
@@ -68,7 +68,7 @@ class Game(NamedTuple):
     must_draw_below: np.int64
 
 
-class Tables(NamedTuple):
+class TableColumns(NamedTuple):
     """Where each table stands."""
 
     stream: U64
@@ -88,14 +88,14 @@ class Tables(NamedTuple):
 
 
 @compiled_lean
-def _draw(game: Game, tables: Tables, one: int) -> np.uint64:
+def _draw(game: Game, tables: TableColumns, one: int) -> np.uint64:
     """The next card of a table: five times its worth."""
     while True:
         stream = tables.stream[one] + _GAMMA  # splitmix64
         tables.stream[one] = stream
         mixed = (stream ^ (stream >> _30)) * _MIX_1
         mixed = (mixed ^ (mixed >> _27)) * _MIX_2
-        mixed ^= mixed >> _33
+        mixed ^= mixed >> _31
         product = (mixed >> _32) * game.size
         if (product & _LOW_32) < game.rejected:
             continue
@@ -106,7 +106,7 @@ def _draw(game: Game, tables: Tables, one: int) -> np.uint64:
 
 
 @compiled_lean
-def deal(game: Game, tables: Tables, one: int) -> None:
+def deal(game: Game, tables: TableColumns, one: int) -> None:
     """Begin a round."""
     tables.seen[one] = _0
     first = _draw(game, tables, one) // _5
@@ -118,7 +118,7 @@ def deal(game: Game, tables: Tables, one: int) -> None:
 
 
 @compiled_lean
-def _second_card(game: Game, tables: Tables, one: int) -> None:
+def _second_card(game: Game, tables: TableColumns, one: int) -> None:
     """A split hand gets its second card."""
     pair, at = np.uint64(tables.first[one]), tables.at[one]
     worth = _draw(game, tables, one)
@@ -127,7 +127,7 @@ def _second_card(game: Game, tables: Tables, one: int) -> None:
 
 
 @compiled_lean
-def _may_split(game: Game, tables: Tables, one: int) -> bool:
+def _may_split(game: Game, tables: TableColumns, one: int) -> bool:
     if tables.is_pair[one] == 0 or np.uint64(tables.number[one]) >= game.most_hands:
         return False
     state = tables.hands[one, tables.at[one]]
@@ -137,7 +137,7 @@ def _may_split(game: Game, tables: Tables, one: int) -> bool:
 
 
 @compiled_lean
-def _is_done(game: Game, tables: Tables, one: int) -> bool:
+def _is_done(game: Game, tables: TableColumns, one: int) -> bool:
     """Whether the hand that is played takes no decision any more."""
     state = tables.hands[one, tables.at[one]]
     if game.is_complete[state] != 0:
@@ -146,7 +146,7 @@ def _is_done(game: Game, tables: Tables, one: int) -> bool:
 
 
 @compiled_lean
-def _go_on(game: Game, tables: Tables, one: int) -> np.int64:
+def _go_on(game: Game, tables: TableColumns, one: int) -> np.int64:
     """After a hand is finished: the next one, or the dealer and the settlement, whose result it gives."""
     while True:
         tables.at[one] += 1
@@ -160,7 +160,7 @@ def _go_on(game: Game, tables: Tables, one: int) -> np.int64:
 
 
 @compiled_lean
-def _settle(game: Game, tables: Tables, one: int) -> np.int64:
+def _settle(game: Game, tables: TableColumns, one: int) -> np.int64:
     dealer, waits, original_lost = np.uint64(tables.up[one]), False, False
     number = tables.number[one]
     for at in range(number):
@@ -186,7 +186,7 @@ def _settle(game: Game, tables: Tables, one: int) -> np.int64:
 
 
 @compiled_lean
-def _tied(game: Game, tables: Tables, one: int) -> np.int64:
+def _tied(game: Game, tables: TableColumns, one: int) -> np.int64:
     """What a Blackjack is paid against a Blackjack, by two ten-valued cards drawn at random."""
     if game.tied_pay == 0:
         return game.tied_pay
@@ -201,14 +201,14 @@ def _tied(game: Game, tables: Tables, one: int) -> np.int64:
 
 
 @compiled_lean
-def _ten(game: Game, tables: Tables, one: int) -> np.uint64:
+def _ten(game: Game, tables: TableColumns, one: int) -> np.uint64:
     """The place of a ten-valued card among its like."""
     while True:
         stream = tables.stream[one] + _GAMMA
         tables.stream[one] = stream
         mixed = (stream ^ (stream >> _30)) * _MIX_1
         mixed = (mixed ^ (mixed >> _27)) * _MIX_2
-        mixed ^= mixed >> _33
+        mixed ^= mixed >> _31
         code = np.uint64(game.code[((mixed >> _32) * game.size) >> _32])
         if (code & _63) == _45:
             return code >> _6
@@ -216,7 +216,7 @@ def _ten(game: Game, tables: Tables, one: int) -> np.uint64:
 
 @compiled_lean
 def observe(
-    game: Game, tables: Tables, one: int, seen: npt.NDArray[np.int8], allowed: npt.NDArray[np.int8]
+    game: Game, tables: TableColumns, one: int, seen: npt.NDArray[np.int8], allowed: npt.NDArray[np.int8]
 ) -> None:
     """Write down what is seen at a table, and which actions it allows."""
     at = min(tables.at[one], tables.number[one] - 1)
@@ -235,7 +235,7 @@ def observe(
 
 
 @compiled_lean
-def reset(game: Game, tables: Tables, seen: npt.NDArray[np.int8], allowed: npt.NDArray[np.int8]) -> None:
+def reset(game: Game, tables: TableColumns, seen: npt.NDArray[np.int8], allowed: npt.NDArray[np.int8]) -> None:
     """Deal a new round at every table."""
     for one in range(len(tables.up)):
         deal(game, tables, one)
@@ -245,7 +245,7 @@ def reset(game: Game, tables: Tables, seen: npt.NDArray[np.int8], allowed: npt.N
 @compiled_lean
 def step(
     game: Game,
-    tables: Tables,
+    tables: TableColumns,
     actions: I64,
     seen: npt.NDArray[np.int8],
     allowed: npt.NDArray[np.int8],
@@ -268,7 +268,7 @@ def step(
 
 
 @compiled_lean
-def _decide(game: Game, tables: Tables, one: int, action: int) -> np.int64:
+def _decide(game: Game, tables: TableColumns, one: int, action: int) -> np.int64:
     at = tables.at[one]
     state = np.uint64(tables.hands[one, at])
     if game.is_complete[state] != 0 or action == STAND:

@@ -72,9 +72,9 @@ class _States:
                 )
 
 
-def new_tables(number: int, seed: int) -> step_kernel.Tables:
+def new_tables(number: int, seed: int) -> step_kernel.TableColumns:
     """So many tables, each with a random stream of its own that the seed and its number give."""
-    return step_kernel.Tables(
+    return step_kernel.TableColumns(
         stream=streams(number, seed),
         seen=np.zeros(number, dtype=np.uint64),
         up=np.zeros(number, dtype=np.uint8),

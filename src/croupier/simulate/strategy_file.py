@@ -85,7 +85,7 @@ class _WrittenRow(msgspec.Struct, forbid_unknown_fields=True):
     cards: int = 0
 
 
-class _Written(msgspec.Struct, forbid_unknown_fields=True):
+class _StrategyWritten(msgspec.Struct, forbid_unknown_fields=True):
     insures: bool = False
     takes_even_money: bool = False
     rows: list[_WrittenRow] = []
@@ -96,10 +96,10 @@ class _Written(msgspec.Struct, forbid_unknown_fields=True):
     insure_at: int | None = None
 
 
-_written: Final = converter(_Written)
+_written: Final = converter(_StrategyWritten)
 
 
-def _decoded(text: bytes, name: str) -> _Written:
+def _decoded(text: bytes, name: str) -> _StrategyWritten:
     try:
         plain = _plain(text)
         return _written(_strategy_of(plain))
@@ -141,7 +141,7 @@ class _Reader:
         self.enough = rules.subsequent.cards_that_pay
         self.counts_cards = self.enough is not None
 
-    def file(self, written: _Written) -> StrategyFile:
+    def file(self, written: _StrategyWritten) -> StrategyFile:
         cells: dict[Situation, Cell] = {}
         for situation, cell in (*self._lines(written), *self._rows(written)):
             if situation in cells:
@@ -161,7 +161,7 @@ class _Reader:
             insure_at=written.insure_at,
         )
 
-    def _lines(self, written: _Written) -> Iterator[tuple[Situation, Cell]]:
+    def _lines(self, written: _StrategyWritten) -> Iterator[tuple[Situation, Cell]]:
         """The short form: ten letters for each total."""
         for kind in _KINDS:
             for key, line in getattr(written, kind).items():
@@ -186,7 +186,7 @@ class _Reader:
         else:
             self._no(f"{kind} {key!r} is no range of totals")
 
-    def _rows(self, written: _Written) -> Iterator[tuple[Situation, Cell]]:
+    def _rows(self, written: _StrategyWritten) -> Iterator[tuple[Situation, Cell]]:
         """The long form: a row for each total, a cell for each of the dealer's cards."""
         for row in written.rows:
             shown = row.card if row.kind == "pair" else row.total
@@ -244,7 +244,7 @@ class _Reader:
         if cell.first is Choice.SPLIT and not situation.pair:
             self._no(f"{_words(situation)}: only a pair is split", splitting.equal_value)
 
-    def _refuse_insurance(self, written: _Written) -> None:
+    def _refuse_insurance(self, written: _StrategyWritten) -> None:
         if (written.insures or written.insure_at is not None) and self.rules.insurance is None:
             self._no(f"it insures, and {shelf.book(self.rules.book).called} knows no insurance")
         if written.takes_even_money and self.rules.interim.even_money is None:

@@ -47,7 +47,7 @@ MAIN, INSURANCE, SIDE, GO_TO_WAR, TIE = range(5)
 """Which wager is tallied."""
 
 
-class Rules:
+class CompiledRules:
     """Blackjack in plain numbers; payments in parts of a unit, 0 where a book does not have them."""
 
     unit: int
@@ -104,7 +104,7 @@ class Counting:
     """How many units each step is; the first holds below all."""
 
 
-class Cards:
+class CardSource:
     """Where cards come from."""
 
     mode: int
@@ -118,7 +118,7 @@ class Cards:
     """Whether every round starts from all the cards, so that none has to be played to its end for the next."""
 
 
-class Table(Rules, WarRules, Counting, Cards, Plays, Sides):
+class CompiledTable(CompiledRules, WarRules, Counting, CardSource, Plays, Sides):
     """All that the kernel looks up, in one record."""
 
     boxes: int
@@ -133,10 +133,10 @@ class Table(Rules, WarRules, Counting, Cards, Plays, Sides):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Tables:
+class CompiledTables:
     """The kernel's table, and what its answers mean."""
 
-    table: Table
+    table: CompiledTable
     parts: int
     worths: tuple[int, ...]
     """What each outcome of the tallied wager is worth with one unit, in parts."""
@@ -153,13 +153,13 @@ class Tables:
         return np.delete(full, [_PLACES[card] + len(DECK) * copy for card in gone for copy in range(gone[card])])
 
 
-def tables_of(plan: Plan) -> Tables:
+def tables_of(plan: Plan) -> CompiledTables:
     """The tables of a plan; what its book does not have is refused."""
     rules = _rules(plan)
     refuse_removed(plan, rules)
     _refuse_boxes(rules, plan.boxes)
     _refuse_bankroll(plan.wagering)
-    table = new(Table)
+    table = new(CompiledTable)
     table.boxes = plan.boxes
     _enter_cards(table, plan, rules)
     _enter_counting(table, plan)
@@ -225,7 +225,7 @@ def _in_parts(pays: Pays, parts: int) -> int:
 # --- Blackjack --------------------------------------------------------------------------------------------
 
 
-def _blackjack_tables(table: Table, plan: Plan, rules: BlackjackRules) -> Tables:
+def _blackjack_tables(table: CompiledTable, plan: Plan, rules: BlackjackRules) -> CompiledTables:
     sides = {wager.on: worth_of(rules, wager) for wager in rules.side_wagers}
     table.tallied, table.side = _tallied(plan, rules)
     tallied_side = sides[plan.wager].values() if table.tallied == SIDE else ()
@@ -238,7 +238,7 @@ def _blackjack_tables(table: Table, plan: Plan, rules: BlackjackRules) -> Tables
     table.middle = _most(table)
     worths = _worths(table, plan, rules, parts, sides)
     table.outcomes = len(worths)
-    return Tables(
+    return CompiledTables(
         table=table, parts=parts, worths=worths, sides=sides, decks=rules.pack.decks, removed=plan.removed
     )
 
@@ -255,7 +255,7 @@ def _tallied(plan: Plan, rules: BlackjackRules) -> tuple[int, int]:
 
 
 def _worths(
-    table: Table, plan: Plan, rules: BlackjackRules, parts: int, sides: Mapping[On, Worth]
+    table: CompiledTable, plan: Plan, rules: BlackjackRules, parts: int, sides: Mapping[On, Worth]
 ) -> tuple[int, ...]:
     if table.tallied == MAIN:
         return tuple(range(-int(table.middle), int(table.middle) + 1))
@@ -284,7 +284,7 @@ def _main_payments(rules: BlackjackRules) -> Iterator[Fraction]:
         yield from (insurance.most.value, insurance.most.value * _gain(insurance.pays.value))
 
 
-def _enter_rules(table: Table, rules: BlackjackRules, parts: int) -> None:
+def _enter_rules(table: CompiledTable, rules: BlackjackRules, parts: int) -> None:
     """Chapter by chapter."""
     insurance, even_money, subsequent = rules.insurance, rules.interim.even_money, rules.subsequent
     enough = subsequent.cards_that_pay
@@ -304,7 +304,7 @@ def _enter_rules(table: Table, rules: BlackjackRules, parts: int) -> None:
     _enter_final_settlement(table, rules, parts)
 
 
-def _enter_splitting(table: Rules, rules: BlackjackRules) -> None:
+def _enter_splitting(table: CompiledRules, rules: BlackjackRules) -> None:
     splitting = rules.splitting
     if splitting.most_hands.value > MOST_HANDS:
         says = f"Up to {MOST_HANDS} hands of a box are simulated, not {splitting.most_hands.value}"
@@ -315,7 +315,7 @@ def _enter_splitting(table: Rules, rules: BlackjackRules) -> None:
     table.blackjack_after_split = splitting.blackjack.value
 
 
-def _enter_final_settlement(table: Rules, rules: BlackjackRules, parts: int) -> None:
+def _enter_final_settlement(table: CompiledRules, rules: BlackjackRules, parts: int) -> None:
     final = rules.final
     ranked, original = final.ranked_blackjacks, final.original_wager_only
     table.blackjack_pays = _in_parts(final.blackjack_pays.value, parts)
@@ -329,7 +329,7 @@ def _enter_final_settlement(table: Rules, rules: BlackjackRules, parts: int) -> 
         table.lower_pays = _in_parts(ranked.lower.value, parts)
 
 
-def _most(rules: Rules) -> int:
+def _most(rules: CompiledRules) -> int:
     """No round brings or costs more on one box, per unit of the first wager."""
     a_hand = max(2 * rules.unit, rules.blackjack_at_once, rules.blackjack_pays, rules.higher_pays)
     return rules.most_hands * a_hand + max(rules.insurance_stake, rules.insurance_pays)
@@ -338,7 +338,7 @@ def _most(rules: Rules) -> int:
 # --- Casino War -------------------------------------------------------------------------------------------
 
 
-def _war_tables(table: Table, plan: Plan, rules: CasinoWarRules) -> Tables:
+def _war_tables(table: CompiledTable, plan: Plan, rules: CasinoWarRules) -> CompiledTables:
     kinds = {On.CASINO_WAR: MAIN, On.GO_TO_WAR: GO_TO_WAR, On.TIE: TIE}
     if plan.wager not in kinds:
         raise _unknown(rules, plan.wager)
@@ -359,13 +359,15 @@ def _war_tables(table: Table, plan: Plan, rules: CasinoWarRules) -> Tables:
         TIE: (-parts, int(table.tie_pays)),
     }[table.tallied]
     table.outcomes = len(worths)
-    return Tables(table=table, parts=parts, worths=worths, sides={}, decks=rules.pack.decks, removed=plan.removed)
+    return CompiledTables(
+        table=table, parts=parts, worths=worths, sides={}, decks=rules.pack.decks, removed=plan.removed
+    )
 
 
 # --- cards and counts -------------------------------------------------------------------------------------
 
 
-def _enter_cards(table: Cards, plan: Plan, rules: GameRules) -> None:
+def _enter_cards(table: CardSource, plan: Plan, rules: GameRules) -> None:
     shuffle = shelf.book(plan.book).shuffle
     device = plan.shoe is ShoeMode.DEVICE
     burn = shuffle.burn.with_a_device if device else shuffle.burn.with_a_shoe

@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, NewType, Protocol, Self
 
 if TYPE_CHECKING:
-    from croupier.store.beside import Beside
+    from croupier.store.side_tables import SideTables
 
 Stream = NewType("Stream", str)
 """A sequence of events with one history: `table:table-1`."""
@@ -218,7 +218,7 @@ class EventStore(Protocol):
         """The newest snapshot of this shape that fits the stream as it is; nothing where there is none."""
 
     @property
-    def beside(self) -> Beside:
+    def beside(self) -> SideTables:
         """Plain tables in the same database, outside the chain."""
 
     def verify_chain(self) -> Broken | None:

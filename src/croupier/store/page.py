@@ -49,7 +49,7 @@ def is_as_written(event: Recorded) -> bool:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
+class LogStanding:
     """How the log stands under the lock, as far as a group of writes can touch it."""
 
     sequence: int
@@ -77,7 +77,7 @@ class Page:
     touched_accounts: dict[str, None] = field(default_factory=dict)
 
     @classmethod
-    def after(cls, standing: Standing) -> Page:
+    def after(cls, standing: LogStanding) -> Page:
         """An empty page that follows what is in the log."""
         return cls(
             sequence=standing.sequence,

@@ -11,7 +11,6 @@ from sqlalchemy import Column, Connection, Engine, Insert, Row, Select, bindpara
 from sqlalchemy.dialects import postgresql, sqlite
 
 from croupier.store import schema, snapshots
-from croupier.store.beside import SqlBeside
 from croupier.store.cluster import Signal, Topic
 from croupier.store.damage import look_for_damage
 from croupier.store.event_store import (
@@ -30,7 +29,8 @@ from croupier.store.inbox import SqlInbox
 from croupier.store.kept_head import Head, KeptHeads
 from croupier.store.leases import SqlLeases
 from croupier.store.missing_writes import Missing, end_of_log, first_missing, giving_up, kept_in
-from croupier.store.page import EPOCH, Page, Standing
+from croupier.store.page import EPOCH, LogStanding, Page
+from croupier.store.side_tables import SqlBeside
 from croupier.store.signals import make_signals
 from croupier.store.transactions import Transactions
 from croupier.store.verifying import first_broken_place
@@ -237,14 +237,14 @@ def _lock(connection: Connection) -> Row[Any]:
     return connection.execute(_LOCK).one()
 
 
-def _standing(connection: Connection, writes: Sequence[Write]) -> Standing:
+def _standing(connection: Connection, writes: Sequence[Write]) -> LogStanding:
     """Lock the end of the log, then read what the writes build on: nobody else can change it until the commit."""
     head = _lock(connection)
     streams = {append.stream for write in writes for append in write.appends}
     accounts = {entry.account for write in writes for entry in write.entries}
     heads = _rows_named(connection, schema.heads.c.stream, streams)
     balances = _rows_named(connection, schema.balances.c.account, accounts)
-    return Standing(
+    return LogStanding(
         sequence=head.sequence,
         number=head.number,
         hash=head.hash,

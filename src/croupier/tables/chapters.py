@@ -17,7 +17,7 @@ from croupier.tables.cards import (
     stored_packs,
 )
 from croupier.tables.conduct import breaches, conduct, disputes, wrong_payments
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.irregularities import (
     cards_in_error,
     extra_dealer_cards,
@@ -61,7 +61,7 @@ from croupier.tables.table import Table
 from croupier.tables.voids import cancelled_outcomes, void_effects, voided_wagers, voids
 from croupier.tables.wagers import changing, wagering
 
-TABLE: Final[Chapters[Table, Desk]] = Chapters(
+TABLE: Final[Chapters[Table, CommandContext]] = Chapters(
     notices.CHAPTER,
     # cards
     approvals.CHAPTER,

@@ -17,7 +17,7 @@ from croupier.rulebooks.powers import Power
 from croupier.tables import chapters as chapters
 from croupier.tables.chapters import TABLE
 from croupier.tables.commands import Command, name_of
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.event_document import event_entries, events_as_markdown
 from croupier.tables.field_words import FieldEntry, fields_of, objects_in
 from croupier.tables.notice_subjects import SUBJECTS
@@ -43,7 +43,7 @@ class CommandEntry:
     says: str
     chapter: str
     fields: tuple[FieldEntry, ...]
-    duty: Duty[Desk]
+    duty: Duty[CommandContext]
 
 
 @functools.cache

@@ -9,7 +9,7 @@ from croupier.games.round_of_play import RoundOfPlay
 from croupier.ledger.balances import Posting
 from croupier.tables.chapters import TABLE
 from croupier.tables.commands import Command, name_of, spoken
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import By, Event
 from croupier.tables.house import House
 from croupier.tables.powers import power_over
@@ -34,16 +34,16 @@ def decide(table: Table, command: Command, house: House, live: RoundOfPlay | Non
     """What the command does at this table under its book, or why it does nothing."""
     if refused := refuse_command(table, command):
         return refused
-    desk = Desk(TABLE, table, command, house, live)
-    if refused := TABLE.duties[type(command)].decide(desk, command):
+    context = CommandContext(TABLE, table, command, house, live)
+    if refused := TABLE.duties[type(command)].decide(context, command):
         return refused
-    assert desk.events, f"{type(command).__name__} was accepted and nothing happened"
+    assert context.events, f"{type(command).__name__} was accepted and nothing happened"
     return Decision(
-        by=desk.by,
-        events=tuple(desk.events),
-        postings=tuple(desk.postings),
-        table=desk.table,
-        live=desk.live_or_none,
+        by=context.by,
+        events=tuple(context.events),
+        postings=tuple(context.postings),
+        table=context.table,
+        live=context.live_or_none,
     )
 
 
@@ -84,7 +84,7 @@ def _refuse_stale(table: Table, command: Command) -> Refused | None:
     return None
 
 
-def _refuse_phase(table: Table, command: Command, duty: Duty[Desk]) -> Refused | None:
+def _refuse_phase(table: Table, command: Command, duty: Duty[CommandContext]) -> Refused | None:
     if table.phase in duty.phases:
         return None
     stands = {Phase.NOT_OPENED: "is not open", Phase.OPEN: "is open already", Phase.CLOSED: "is closed"}

@@ -9,7 +9,7 @@ import msgspec
 
 from croupier.chapters import Chapters
 from croupier.games.layout import Layout
-from croupier.ledger.account import BANK, Account, Kind
+from croupier.ledger.account import BANK, Account, AccountKind
 from croupier.ledger.balances import Posting, changes
 from croupier.tables.events import By, Event
 from croupier.tables.state.people import Till
@@ -17,7 +17,7 @@ from croupier.tables.table import Table
 from croupier.vocabulary.money import Cents
 from croupier.vocabulary.roles import Role
 
-_AT_THE_TABLE: Final = (Kind.FLOAT, Kind.RACK, Kind.ESCROW)
+_AT_THE_TABLE: Final = (AccountKind.FLOAT, AccountKind.RACK, AccountKind.ESCROW)
 """The accounts of a table that hold chips."""
 
 
@@ -43,7 +43,7 @@ def with_racks(table: Table, posted: Iterable[Posting]) -> Table:
     if moved:
         table = msgspec.structs.replace(table, till=_with_chips(table.till, moved))
     for account, change in moved.items():
-        if account.kind is Kind.TOKENS:
+        if account.kind is AccountKind.TOKENS:
             table = _with_tokens(table, account.names[2], change)
         elif (player := _rack_owner(account)) in table.patrons:
             patrons = patrons or dict(table.patrons)
@@ -55,8 +55,8 @@ def with_racks(table: Table, posted: Iterable[Posting]) -> Table:
 def _with_chips(till: Till, moved: Mapping[Account, Cents]) -> Till:
     """The till as these changes leave it, with the most there has ever been."""
     here = {kind: sum(change for one, change in moved.items() if one.kind is kind) for kind in _AT_THE_TABLE}
-    in_float, chips = Cents(till.in_float + here[Kind.FLOAT]), Cents(till.chips + sum(here.values()))
-    filled = here[Kind.FLOAT] > 0 and moved.get(BANK, 0) == -here[Kind.FLOAT]
+    in_float, chips = Cents(till.in_float + here[AccountKind.FLOAT]), Cents(till.chips + sum(here.values()))
+    filled = here[AccountKind.FLOAT] > 0 and moved.get(BANK, 0) == -here[AccountKind.FLOAT]
     return msgspec.structs.replace(
         till,
         is_filled=till.is_filled or filled,
@@ -74,4 +74,4 @@ def _with_tokens(table: Table, number: str, change: Cents) -> Table:
 
 
 def _rack_owner(account: Account) -> str:
-    return account.names[1] if account.kind is Kind.RACK else ""
+    return account.names[1] if account.kind is AccountKind.RACK else ""

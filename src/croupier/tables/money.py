@@ -17,7 +17,7 @@ from croupier.games.said import (
     WagerSettled,
     WarWagerPlaced,
 )
-from croupier.ledger.account import BANK, Account, Kind, escrow, purse, rack, table_float, tokens
+from croupier.ledger.account import BANK, Account, AccountKind, escrow, purse, rack, table_float, tokens
 from croupier.ledger.balances import Posting, changes
 from croupier.tables.state.people import TokenStake
 from croupier.tables.table import Table
@@ -64,7 +64,7 @@ def postings_of(table: Table, number: int, said: Iterable[Said]) -> tuple[Postin
 def _to_one_who_left(table: Table, posting: Posting) -> Posting:
     """Chips for somebody who is no longer at the table go to the purse: there is no rack to put them into."""
     to = posting.target
-    if to.kind is not Kind.RACK or to.names[1] in table.patrons:
+    if to.kind is not AccountKind.RACK or to.names[1] in table.patrons:
         return posting
     return Posting(source=posting.source, target=purse(to.names[1]), amount=posting.amount)
 

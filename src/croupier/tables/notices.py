@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 import msgspec
 
 from croupier.tables.commands import Command, Time
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.notice_subjects import CLOSING, SUBJECTS, is_known_subject
 from croupier.tables.registry import TableChapter
@@ -62,22 +62,22 @@ class NoticeDue(Event, frozen=True, kw_only=True, tag="notice-due.1"):
     refusals=(Refusal.NOTHING_TO_TELL, Refusal.TOO_EARLY),
     phases=(Phase.NOT_OPENED, Phase.OPEN, Phase.CLOSED),
 )
-def give_notice(desk: Desk, command: GiveNotice) -> Refused | None:
+def give_notice(context: CommandContext, command: GiveNotice) -> Refused | None:
     if not command.subject.strip():
         says = f"{command.who} cannot tell {command.to.words} of nothing"
         return Refused(Refusal.NOTHING_TO_TELL, says=says)
-    if not is_known_subject(desk.table, command.subject):
+    if not is_known_subject(context.table, command.subject):
         forms = ", ".join(one.form for one in SUBJECTS)
         says = (
-            f"{command.who} cannot tell {command.to.words} of {command.subject!r}: a notice at {desk.table.name} "
-            f"is about {forms}"
+            f"{command.who} cannot tell {command.to.words} of {command.subject!r}: "
+            f"a notice at {context.table.name} is about {forms}"
         )
         return Refused(Refusal.NOTHING_TO_TELL, says=says)
-    proposed = _proposed(desk.table, command)
+    proposed = _proposed(context.table, command)
     if isinstance(proposed, Refused):
         return proposed
     told = Told(to=command.to, subject=command.subject, at=command.at, by=command.who, proposed=proposed)
-    desk.say(NoticeGiven(told=told))
+    context.say(NoticeGiven(told=told))
     return None
 
 

@@ -22,7 +22,7 @@ GREATEST: Final = 10**15
 """The largest number that a command may hold, either way: sums of such still fit a ledger, and a browser."""
 
 
-class Happened(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
+class StoredEvent(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
     """An event as it is stored: who brought it about, and what happened."""
 
     by: By
@@ -116,7 +116,7 @@ def kind_of(event: Event) -> str:
 
 def write_event(by: By, event: Event) -> bytes:
     """What is stored of an event."""
-    return msgspec.json.encode(Happened(by=by, event=event))
+    return msgspec.json.encode(StoredEvent(by=by, event=event))
 
 
 def read_event(payload: bytes) -> tuple[By, Event]:

@@ -15,7 +15,7 @@ from croupier.tables.state.cards import Order
 from croupier.tables.table import Table
 
 
-def whole(table: Table, house: House) -> Table:
+def with_known_cards(table: Table, house: House) -> Table:
     """The table with its undealt cards in their order, where software deals; of real cards nobody knows it."""
     stack = table.cards.stack
     if stack is None or table.by_hand or is_known(stack.undealt):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from croupier.chapters import Chapter
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.table import Phase, Table
 
 
-class TableChapter(Chapter[Table, Desk]):
+class TableChapter(Chapter[Table, CommandContext]):
     """A chapter whose commands are taken while the table is open, unless one says otherwise."""
 
     __slots__ = ()

@@ -33,7 +33,7 @@ NAMES_AT_ONCE: Final = 40
 _NAMES: Final = decoder(list[str])
 
 
-class Floor(Protocol):
+class AbsenteeFloor(Protocol):
     """Where the tables are."""
 
     def names(self) -> tuple[str, ...]:
@@ -51,7 +51,7 @@ class Absentees:
 
     def __init__(
         self,
-        floor: Floor,
+        floor: AbsenteeFloor,
         present: Callable[[], Iterable[Player]],
         signals: Signals,
         *,

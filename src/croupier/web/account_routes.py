@@ -14,10 +14,10 @@ from croupier.people.codes import Codes
 from croupier.people.person import Session
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.roles import Role
+from croupier.web.context import AppContext
 from croupier.web.described import refusals
 from croupier.web.people_routes import SIGNS_IN, Asking, accepted, signed_in
 from croupier.web.problems import no
-from croupier.web.room import Room
 from croupier.web.sessions import is_secure, no_cookie
 from croupier.web.shapes import (
     CodesBegun,
@@ -44,7 +44,7 @@ def _right(outcome: _T | Refused) -> _T:
 
 
 @get("/me/codes", responses=refusals(401, 429, 503), tags=["people"])
-async def see_codes(request: Asking, room: NamedDependency[Room]) -> CodesShown:
+async def see_codes(request: Asking, room: NamedDependency[AppContext]) -> CodesShown:
     """Whether signing in takes a one-time code."""
     session = signed_in(request)
     return _shown(session, await room.in_thread(room.people.codes_of, session))
@@ -58,7 +58,7 @@ async def see_codes(request: Asking, room: NamedDependency[Room]) -> CodesShown:
     tags=["people"],
 )
 async def begin_codes(
-    request: Asking, room: NamedDependency[Room], data: Annotated[SettingUp, Body()]
+    request: Asking, room: NamedDependency[AppContext], data: Annotated[SettingUp, Body()]
 ) -> CodesBegun:
     """Set one-time codes up, or new ones in place of those that one has; then confirm them."""
     session = signed_in(request)
@@ -76,7 +76,7 @@ async def begin_codes(
     tags=["people"],
 )
 async def confirm_codes(
-    request: Asking, room: NamedDependency[Room], data: Annotated[Confirming, Body()]
+    request: Asking, room: NamedDependency[AppContext], data: Annotated[Confirming, Body()]
 ) -> Recovery:
     """Need a code from now on, by the first right one; the recovery codes are shown this once."""
     session = signed_in(request)
@@ -93,7 +93,7 @@ async def confirm_codes(
     tags=["people"],
 )
 async def end_codes(
-    request: Asking, room: NamedDependency[Room], data: Annotated[SettingUp, Body()]
+    request: Asking, room: NamedDependency[AppContext], data: Annotated[SettingUp, Body()]
 ) -> CodesShown:
     """Do without again; a gaming manager who has them cannot."""
     session = signed_in(request)
@@ -110,7 +110,7 @@ def _shown(session: Session, codes: Codes) -> CodesShown:
 
 
 @get("/me/sessions", responses=refusals(401, 429, 503), tags=["people"])
-async def see_sessions(request: Asking, room: NamedDependency[Room]) -> SessionsShown:
+async def see_sessions(request: Asking, room: NamedDependency[AppContext]) -> SessionsShown:
     """Where one is signed in, this session first."""
     found = await room.in_thread(room.people.sessions_of, signed_in(request), room.now())
     return SessionsShown(
@@ -134,7 +134,7 @@ async def see_sessions(request: Asking, room: NamedDependency[Room]) -> Sessions
     responses=refusals(401, 403, 404, 429, 503) | _GONE,
     tags=["people"],
 )
-async def end_session(request: Asking, room: NamedDependency[Room], id: FromPath[str]) -> None:  # noqa: A002 (the address names it)
+async def end_session(request: Asking, room: NamedDependency[AppContext], id: FromPath[str]) -> None:  # noqa: A002 (the address names it)
     """Sign out one of one's sessions; its sockets close."""
     ended = await room.in_thread(room.people.end_session, signed_in(request), id)
     if ended is None:
@@ -148,7 +148,7 @@ async def end_session(request: Asking, room: NamedDependency[Room], id: FromPath
     responses=refusals(401, 403, 429, 503) | _GONE,
     tags=["people"],
 )
-async def sign_out_everywhere(request: Asking, room: NamedDependency[Room]) -> Response[None]:
+async def sign_out_everywhere(request: Asking, room: NamedDependency[AppContext]) -> Response[None]:
     """End every session of one's own, this one too; all their sockets close."""
     session = signed_in(request)
     await room.in_thread(room.people.sign_out_everywhere, session)

@@ -37,12 +37,12 @@ from croupier.rulebooks.table_options import Diagram, TableOptions
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import RefusedError
+from croupier.web.context import AppContext, shortened
 from croupier.web.described import refusals
 from croupier.web.leaving import while_there
 from croupier.web.odds_queue import OddsQueue
-from croupier.web.playing import Playing, playing, playing_at, refuse_odds
+from croupier.web.playing import InPlay, playing, playing_at, refuse_odds
 from croupier.web.problems import Says, no, refusal, sentence
-from croupier.web.room import Room, shortened
 from croupier.web.simulation_queue import Simulation, SimulationQueue
 from croupier.web.visitor import Visitor
 
@@ -105,7 +105,7 @@ def _answers(shape: type[OddsShown | ChoicesShown]) -> dict[int, ResponseSpec]:
 
 
 @get("/odds", responses=refusals(429, 503), tags=["odds"])
-async def odds_room(request: Asking, room: NamedDependency[Room]) -> OddsRoom:
+async def odds_room(request: Asking, room: NamedDependency[AppContext]) -> OddsRoom:
     """The books with what they leave to choose; and for one who is in play, where, and why the room is shut."""
     found = await playing(room, request.user)
     return OddsRoom(
@@ -117,7 +117,7 @@ async def odds_room(request: Asking, room: NamedDependency[Room]) -> OddsRoom:
 @get("/odds/{book:str}", responses=_answers(OddsShown), opt=_ANALYSES, tags=["odds"])
 async def odds(
     request: Asking,
-    room: NamedDependency[Room],
+    room: NamedDependency[AppContext],
     odds_queue: NamedDependency[OddsQueue],
     asked: NamedDependency[AskedTable],
     book: FromPath[str],
@@ -129,7 +129,7 @@ async def odds(
 @get("/odds/{book:str}/choices", responses=_answers(ChoicesShown), opt=_ANALYSES, tags=["odds"])
 async def choices(
     request: Asking,
-    room: NamedDependency[Room],
+    room: NamedDependency[AppContext],
     odds_queue: NamedDependency[OddsQueue],
     asked: NamedDependency[AskedTable],
     book: FromPath[str],
@@ -138,7 +138,7 @@ async def choices(
     return await _analysed(request, room, odds_queue, _asked(book, asked, every_choice=True))
 
 
-async def _analysed(request: Asking, room: Room, queue: OddsQueue, asked: OddsRequest) -> Response[bytes]:
+async def _analysed(request: Asking, room: AppContext, queue: OddsQueue, asked: OddsRequest) -> Response[bytes]:
     """Looked at before and after: whoever sits down while it is worked out is not told."""
     await _refuse_who_plays(room, request.user)
     with _no_proper_value():
@@ -154,12 +154,12 @@ def _sent(request: Asking, compressed: bytes) -> Response[bytes]:
     return Response(compressed, media_type=MediaType.JSON, headers={**headers, "Content-Encoding": "gzip"})
 
 
-async def _refuse_who_plays(room: Room, visitor: Visitor) -> None:
+async def _refuse_who_plays(room: AppContext, visitor: Visitor) -> None:
     if found := await playing(room, visitor):
         raise refusal(refuse_odds(found))
 
 
-def _shut(found: Playing) -> Shut:
+def _shut(found: InPlay) -> Shut:
     refused = refuse_odds(found)
     assert refused.clause is not None, "every book has a clause against advice"
     return Shut(
@@ -210,7 +210,7 @@ def _no_proper_value() -> Iterator[None]:
 )
 async def begin(
     request: Asking,
-    room: NamedDependency[Room],
+    room: NamedDependency[AppContext],
     odds_queue: NamedDependency[OddsQueue],
     simulation_queue: NamedDependency[SimulationQueue],
     data: Annotated[SimulationAsked, Body()],
@@ -233,7 +233,7 @@ async def begin(
 @get("/simulations/{simulation:str}", responses=refusals(404, 409, 429, 503), tags=["odds"])
 async def look(
     request: Asking,
-    room: NamedDependency[Room],
+    room: NamedDependency[AppContext],
     simulation_queue: NamedDependency[SimulationQueue],
     simulation: FromPath[str],
 ) -> SimulationShown:

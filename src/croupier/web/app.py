@@ -29,15 +29,15 @@ from croupier.web import (
     staff_routes,
     table_routes,
 )
+from croupier.web.context import AppContext, clock
 from croupier.web.fairness import Fairness
-from croupier.web.limits import Limits
+from croupier.web.limits import RateLimits
 from croupier.web.metrics import show_metrics
 from croupier.web.odds_queue import OddsQueue
 from croupier.web.openapi import Description, described, docs, openapi_json
 from croupier.web.pages import built_pages, page_handler, secure
 from croupier.web.past import Past
 from croupier.web.problems import response, said_to
-from croupier.web.room import Room, clock
 from croupier.web.sessions import Sessions, address_of
 from croupier.web.settings import Settings
 from croupier.web.shapes import Problem
@@ -74,14 +74,14 @@ def make_app(
     del keys  # the floor was made with them
     settings, analyses = settings or Settings(), odds_queue or OddsQueue()
     simulations = simulation_queue or SimulationQueue()
-    room = Room(
+    room = AppContext(
         store=store,
         people=people,
         floor=floor,
         settings=settings,
         past=Past(store, known_rounds=settings.known_rounds),
         fairness=Fairness(store),
-        limits=Limits(settings.rates),
+        limits=RateLimits(settings.rates),
         now=now,
     )
 
@@ -151,7 +151,7 @@ class Observed:
         await self.app(scope, receive, send)
 
 
-def _count(room: Room, scope: Scope, status: int) -> None:
+def _count(room: AppContext, scope: Scope, status: int) -> None:
     began = scope.get("state", {}).get("began")
     method, where = str(scope.get("method", "")), str(scope.get("path_template") or "none")
     known = method if method in ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS") else "other"

@@ -58,7 +58,8 @@ from croupier.floor.frames import GoneFrame, HappenedFrame, LobbyFrame, TableFra
 from croupier.floor.frames import HappenedRead as Happened
 from croupier.web.frames import DoneFrame, FromTheHouse, Hello, MeFrame, RefusedFrame
 from croupier.web.plain_http import HouseAway, HouseRefused, NotAnAddress, read_address, request
-from croupier.web.shapes import Done, Lobby, Me, TableSeen
+from croupier.web.shapes import CommandDone as Done
+from croupier.web.shapes import LobbyShown, Me, TableSeen
 from croupier.web.shapes import Problem as Refusal
 from croupier.web.watched_table import WatchedTable
 
@@ -82,7 +83,7 @@ LARGEST_FRAME: Final = 16 * 1024 * 1024
 
 _T = TypeVar("_T")
 _ME: Final = decoder(Me)
-_LOBBY: Final = decoder(Lobby)
+_LOBBY: Final = decoder(LobbyShown)
 _TABLE: Final = decoder(TableSeen)
 _heard: Final = decoder(FromTheHouse).decode
 _CHANCE: Final = secrets.SystemRandom()

@@ -18,9 +18,9 @@ from croupier.tables.opening.opening import OpenTable
 from croupier.tables.reading import command_of
 from croupier.tables.seats.people import BuyIn, ChipsFrom, Leave
 from croupier.vocabulary.refusal import Refused
+from croupier.web.context import AppContext, shortened
 from croupier.web.problems import Says, no, refusal
-from croupier.web.room import Room, shortened
-from croupier.web.shapes import Done
+from croupier.web.shapes import CommandDone
 from croupier.web.visitor import Visitor
 
 LONGEST_ID: Final = 100
@@ -29,18 +29,18 @@ LONGEST_TABLE: Final = 40
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Given:
+class CommandGiven:
     """A command that was done: what its sender called it, and what it brought about."""
 
     id: str
     announced: Announcement
 
-    def done(self, viewer: Viewer) -> Done:
+    def done(self, viewer: Viewer) -> CommandDone:
         """As the sender is told, in the sentences that they may read."""
         by, events = self.announced.by, self.announced.events
         seen = (view(event, by, viewer) for event in events)
         says = tuple(str(one["says"]) for one in seen if one is not None and one.get("says"))
-        return Done(id=self.id, version=self.announced.version, says=says)
+        return CommandDone(id=self.id, version=self.announced.version, says=says)
 
 
 Begun = Callable[[Command, str], None]
@@ -48,8 +48,8 @@ Begun = Callable[[Command, str], None]
 
 
 async def give(
-    room: Room, visitor: Visitor, given: object, table: str | None = None, *, begun: Begun | None = None
-) -> Given:
+    room: AppContext, visitor: Visitor, given: object, table: str | None = None, *, begun: Begun | None = None
+) -> CommandGiven:
     """Have a command done. `table` is the one that an address named; raises `Says` where it is not done."""
     if visitor.person is None:
         raise no(401, "Sign in first: only one who is known can give a command at a table.")
@@ -70,10 +70,10 @@ async def give(
     room.metrics.commands.labels(word, "done" if announced.is_new else "done-before").inc()
     if isinstance(command, BuyIn | Leave):
         room.connected.purse_changed(visitor.person.name)
-    return Given(id=_own_id(given), announced=announced)
+    return CommandGiven(id=_own_id(given), announced=announced)
 
 
-async def _done(room: Room, command: Command) -> Announcement:
+async def _done(room: AppContext, command: Command) -> Announcement:
     """Shielded: one who hangs up in the middle does not keep a table from finishing."""
     outcome = await asyncio.shield(room.floor.do(command))
     if isinstance(outcome, Refused):
@@ -169,7 +169,7 @@ def _refuse_cash(command: Command) -> None:
         raise no(403, says, code="no-cash")
 
 
-def _refuse_table(room: Room, person: Person, command: Command) -> None:
+def _refuse_table(room: AppContext, person: Person, command: Command) -> None:
     """Only a member of staff who opens a table speaks of one that is not there yet."""
     if command.table in room.floor.names():
         return

@@ -33,7 +33,7 @@ TurnedAway: TypeAlias = Callable[[str, str, int], None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Bounds:
+class ConnectionCaps:
     """How many connections there may be."""
 
     in_all: int
@@ -47,7 +47,7 @@ class Bounds:
         return self.in_all if is_proxy else self.of_one_address
 
 
-def bounds_of(settings: Settings, descriptors: int | None) -> Bounds:
+def bounds_of(settings: Settings, descriptors: int | None) -> ConnectionCaps:
     """With so many descriptors in this process, or with no bound on them."""
     in_all = settings.connections
     if descriptors is not None:
@@ -56,7 +56,7 @@ def bounds_of(settings: Settings, descriptors: int | None) -> Bounds:
     share = max(1, in_all // SHARES)
     of_one = settings.connections_of_one_address
     usual = min(share, settings.usual_connections_of_one_address)
-    return Bounds(
+    return ConnectionCaps(
         in_all=in_all,
         of_one_address=min(in_all, of_one) if of_one is not None else usual,
         passed_on=None if settings.trusts_forwarded else settings.trusted_proxies,
@@ -76,7 +76,7 @@ def is_among(address: str, networks: tuple[str, ...]) -> bool:
 class Gate:
     """Counts who is connected. It belongs to one loop."""
 
-    def __init__(self, bounds: Bounds, turned_away: TurnedAway) -> None:
+    def __init__(self, bounds: ConnectionCaps, turned_away: TurnedAway) -> None:
         """Nobody yet."""
         self.bounds: Final = bounds
         self._turned_away: Final = turned_away

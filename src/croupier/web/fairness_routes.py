@@ -8,10 +8,10 @@ from litestar import Router, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, QueryParameter
 
+from croupier.web.context import AppContext
 from croupier.web.described import refusals
 from croupier.web.fairness import ShoeProof, ShoeProofs
 from croupier.web.problems import no
-from croupier.web.room import Room
 
 _SEARCHES: Final = {"rate": "searches"}
 
@@ -21,14 +21,16 @@ Limit = Annotated[int, QueryParameter(ge=1, le=100, description="At most so many
 
 @get("/tables/{name:str}/fairness", responses=refusals(404, 422, 429, 503), opt=_SEARCHES, tags=["fairness"])
 async def fairness(
-    room: NamedDependency[Room], name: FromPath[str], before: Before = None, limit: Limit = 20
+    room: NamedDependency[AppContext], name: FromPath[str], before: Before = None, limit: Limit = 20
 ) -> ShoeProofs:
     """What was committed, added, cut and shown of each shoe, the newest first."""
     return await room.searching(room.fairness.shoes, room.table_there(name), before=before, limit=limit)
 
 
 @get("/tables/{name:str}/fairness/{shoe:int}", responses=refusals(404, 429, 503), opt=_SEARCHES, tags=["fairness"])
-async def fairness_of_shoe(room: NamedDependency[Room], name: FromPath[str], shoe: FromPath[int]) -> ShoeProof:
+async def fairness_of_shoe(
+    room: NamedDependency[AppContext], name: FromPath[str], shoe: FromPath[int]
+) -> ShoeProof:
     """One shoe, checked at this moment; with the cards in their order once it is over."""
     table = room.table_there(name)
     found = await room.searching(room.fairness.shoe, table, shoe) if 0 < shoe < 10**9 else None

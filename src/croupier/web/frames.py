@@ -10,7 +10,7 @@ import msgspec
 from croupier.decoders import decoder
 from croupier.floor.frames import Frame, GoneFrame, HappenedRead, LobbyFrame, Ref, TableRead
 from croupier.vocabulary.refusal import in_one_line
-from croupier.web.shapes import Done, Me, Problem
+from croupier.web.shapes import CommandDone, Me, Problem
 
 
 class Sent(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True):
@@ -150,7 +150,7 @@ FromTheHouse: TypeAlias = (
 encode: Final = msgspec.json.Encoder().encode
 
 
-def done_frame(ref: Ref, done: Done) -> bytes:
+def done_frame(ref: Ref, done: CommandDone) -> bytes:
     """The answer to a command that was done."""
     return encode(DoneFrame(ref=ref, id=done.id, version=done.version, says=done.says))
 

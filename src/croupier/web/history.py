@@ -21,7 +21,7 @@ from croupier.tables.irregularities.reconstructing import RoundReconstructed
 from croupier.tables.play.round_events import RoundClosed, RoundStarted, RoundWentOn
 from croupier.tables.table import Round, Table
 from croupier.vocabulary.names import BookId, On, Outcome, Stage
-from croupier.web.past import Found
+from croupier.web.past import RecordedRound
 from croupier.web.shapes import Shape
 
 
@@ -83,7 +83,7 @@ class Settlements(Shape, frozen=True, kw_only=True):
     """What to ask with for older ones; nothing where there are none."""
 
 
-def past_round(found: Found, viewer: Viewer) -> PastRound:
+def past_round(found: RecordedRound, viewer: Viewer) -> PastRound:
     """The round as the viewer may see it."""
     began, ended = _times(found)
     shown = _shown(found)
@@ -102,7 +102,7 @@ def past_round(found: Found, viewer: Viewer) -> PastRound:
     )
 
 
-def settlements(found: Found) -> Iterator[Settlement]:
+def settlements(found: RecordedRound) -> Iterator[Settlement]:
     """Every settlement of a round in its order; of a round that was reconstructed, those made then."""
     made: list[tuple[datetime, WagerSettled]] = []
     for by, event in found.events:
@@ -114,7 +114,7 @@ def settlements(found: Found) -> Iterator[Settlement]:
         yield _settlement(found, at, one)
 
 
-def _settlement(found: Found, at: datetime, one: WagerSettled) -> Settlement:
+def _settlement(found: RecordedRound, at: datetime, one: WagerSettled) -> Settlement:
     return Settlement(
         table=found.table,
         round=found.number,
@@ -140,13 +140,13 @@ def _settlement(found: Found, at: datetime, one: WagerSettled) -> Settlement:
     )
 
 
-def _times(found: Found) -> tuple[datetime, datetime | None]:
+def _times(found: RecordedRound) -> tuple[datetime, datetime | None]:
     closed = [by.at for by, event in found.events if isinstance(event, RoundClosed)]
     ended = closed[-1] if closed else found.events[-1][0].at
     return found.events[0][0].at, ended if found.over else None
 
 
-def _all_said(found: Found) -> tuple[Said, ...]:
+def _all_said(found: RecordedRound) -> tuple[Said, ...]:
     said: tuple[Said, ...] = ()
     for _, event in found.events:
         if isinstance(event, RoundReconstructed):
@@ -156,7 +156,7 @@ def _all_said(found: Found) -> tuple[Said, ...]:
     return said
 
 
-def _shown(found: Found) -> RoundShown:
+def _shown(found: RecordedRound) -> RoundShown:
     """The felt at the end of the round, made by what makes the felt of a live one."""
     started = found.events[0][1]
     assert isinstance(started, RoundStarted), f"round {found.number} begins with its start"
@@ -181,7 +181,7 @@ def _shown(found: Found) -> RoundShown:
     return shown
 
 
-def _said(found: Found, viewer: Viewer) -> list[dict[str, Any]]:
+def _said(found: RecordedRound, viewer: Viewer) -> list[dict[str, Any]]:
     """All that was said in the round, as the viewer may see it."""
     said: list[dict[str, Any]] = []
     for by, event in found.events:

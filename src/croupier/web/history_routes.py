@@ -16,12 +16,12 @@ from litestar.response import Stream
 
 from croupier.decoders import decoder
 from croupier.floor.views import Viewer
+from croupier.web.context import AppContext
 from croupier.web.described import refusals
 from croupier.web.history import PastRound, PastRounds, Settlement, Settlements, as_csv, past_round, settlements
 from croupier.web.past import Past
 from croupier.web.people_routes import signed_in
 from croupier.web.problems import no
-from croupier.web.room import Room
 from croupier.web.visitor import Visitor
 
 Asking = Request[Visitor, Any, Any]
@@ -39,7 +39,7 @@ Cursor = Annotated[
 @get("/tables/{name:str}/rounds", responses=refusals(401, 404, 422, 429, 503), opt=_SEARCHES, tags=["history"])
 async def rounds(
     request: Asking,
-    room: NamedDependency[Room],
+    room: NamedDependency[AppContext],
     name: FromPath[str],
     before: Before = None,
     limit: Limit = 20,
@@ -67,7 +67,7 @@ def _rounds(
     tags=["history"],
 )
 async def one_round(
-    request: Asking, room: NamedDependency[Room], name: FromPath[str], number: FromPath[int]
+    request: Asking, room: NamedDependency[AppContext], name: FromPath[str], number: FromPath[int]
 ) -> PastRound:
     """One round of a table."""
     table = room.table_there(name)
@@ -82,7 +82,7 @@ async def one_round(
 
 @get("/me/history", responses=refusals(401, 422, 429, 503), opt=_SEARCHES, tags=["history"])
 async def history(
-    request: Asking, room: NamedDependency[Room], before: Cursor = None, limit: Limit = 50
+    request: Asking, room: NamedDependency[AppContext], before: Cursor = None, limit: Limit = 50
 ) -> Settlements:
     """The viewer's settlements over all tables, the newest first."""
     name, tables = signed_in(request).person.name, room.floor.names()
@@ -90,7 +90,7 @@ async def history(
 
 
 @get("/me/history.csv", responses=refusals(401, 429, 503), opt=_SEARCHES, tags=["history"], media_type="text/csv")
-async def history_file(request: Asking, room: NamedDependency[Room]) -> Response[Any]:
+async def history_file(request: Asking, room: NamedDependency[AppContext]) -> Response[Any]:
     """The same as a file, amounts in dollars and cents."""
     name, tables = signed_in(request).person.name, room.floor.names()
     lines = as_csv(all_of(room.past, tables, name))
@@ -99,7 +99,7 @@ async def history_file(request: Asking, room: NamedDependency[Room]) -> Response
     return Stream(_file(room, first, lines), media_type="text/csv; charset=utf-8", headers=headers)
 
 
-async def _file(room: Room, first: list[bytes], lines: Iterator[bytes]) -> AsyncIterator[bytes]:
+async def _file(room: AppContext, first: list[bytes], lines: Iterator[bytes]) -> AsyncIterator[bytes]:
     while first:
         yield b"".join(first)
         first = await room.searching(_several, lines)

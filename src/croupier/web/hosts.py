@@ -19,9 +19,9 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from croupier.people.tries import place_of
+from croupier.web.context import AppContext
 from croupier.web.pages import SECURITY_HEADERS
 from croupier.web.problems import Says, no
-from croupier.web.room import Room
 from croupier.web.settings import Settings
 
 LOCAL: Final = "localhost"
@@ -106,7 +106,7 @@ def refuse_host(header: str | None, arrived_at: str | None, own: Iterable[str]) 
 class HostChecked:
     """The application, for requests that are meant for it."""
 
-    def __init__(self, app: ASGIApp, room: Room) -> None:
+    def __init__(self, app: ASGIApp, room: AppContext) -> None:
         """Wrap all of it: also what is no route."""
         self._app: Final = app
         self._room: Final = room

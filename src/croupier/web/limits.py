@@ -17,7 +17,7 @@ MOST_VISITORS: Final = MOST_KEYS
 """Of each kind."""
 
 
-class Limits:
+class RateLimits:
     """All buckets of one process."""
 
     def __init__(self, rates: Rates, clock: Callable[[], float] = time.monotonic) -> None:

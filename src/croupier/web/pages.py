@@ -68,7 +68,7 @@ _METHODS: Final = [
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Page:
+class StaticPage:
     """A file as it is sent."""
 
     content: bytes
@@ -78,14 +78,14 @@ class Page:
     kept: str
 
 
-def built_pages(folder: Traversable | None = None) -> dict[str, Page]:
+def built_pages(folder: Traversable | None = None) -> dict[str, StaticPage]:
     """Every built file by its path; none where nothing was built."""
     root = folder or resources.files("croupier.web") / "static"
     return dict(_pages(root, "")) if root.is_dir() else {}
 
 
-def _pages(folder: Traversable, path: str) -> list[tuple[str, Page]]:
-    found: list[tuple[str, Page]] = []
+def _pages(folder: Traversable, path: str) -> list[tuple[str, StaticPage]]:
+    found: list[tuple[str, StaticPage]] = []
     for one in sorted(folder.iterdir(), key=lambda entry: entry.name):
         inside = f"{path}{one.name}"
         if one.is_dir():
@@ -95,11 +95,11 @@ def _pages(folder: Traversable, path: str) -> list[tuple[str, Page]]:
     return found
 
 
-def _page(path: str, content: bytes) -> Page:
+def _page(path: str, content: bytes) -> StaticPage:
     kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
     kind = "text/javascript" if path.endswith(".js") else kind  # whatever this machine's own list says
     compressed = gzip.compress(content, 9, mtime=0) if _WORTH_COMPRESSING.match(kind) else content
-    return Page(
+    return StaticPage(
         content=content,
         compressed=compressed if len(compressed) < len(content) else None,
         kind=kind,
@@ -108,7 +108,7 @@ def _page(path: str, content: bytes) -> Page:
     )
 
 
-def page_handler(pages: dict[str, Page]) -> HTTPRouteHandler:
+def page_handler(pages: dict[str, StaticPage]) -> HTTPRouteHandler:
     """The route for whatever is no route of the API: a file, or the one page that shows everything."""
 
     @route(
@@ -125,7 +125,7 @@ def page_handler(pages: dict[str, Page]) -> HTTPRouteHandler:
     return show_page
 
 
-def _found(pages: dict[str, Page], request: Request[Any, Any, Any], path: str) -> Page:
+def _found(pages: dict[str, StaticPage], request: Request[Any, Any, Any], path: str) -> StaticPage:
     if path == "api" or path.startswith("api/") or request.method not in ("GET", "HEAD"):
         raise no(404, f"There is nothing at {request.url.path[:200]}.")
     if path in pages:
@@ -140,7 +140,7 @@ def _found(pages: dict[str, Page], request: Request[Any, Any, Any], path: str) -
     return pages["index.html"]
 
 
-def _answer(request: Request[Any, Any, Any], page: Page) -> Response[bytes]:
+def _answer(request: Request[Any, Any, Any], page: StaticPage) -> Response[bytes]:
     headers = {"ETag": page.tag, "Cache-Control": page.kept, "Vary": "Accept-Encoding"}
     if page.tag in request.headers.get("if-none-match", ""):
         return Response(b"", status_code=304, headers=headers, media_type=page.kind)

@@ -57,7 +57,7 @@ _GLANCE: Final = decoder(tuple[msgspec.Raw, _Glance])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Found:
+class RecordedRound:
     """A round as the record has it: its events in order, and what it was played under."""
 
     table: str
@@ -92,7 +92,7 @@ class Past:
         """Nothing is read before it is asked for."""
         self._store = store
         self._tables: dict[str, _Rounds] = {}
-        self._known: OrderedDict[tuple[str, int], tuple[int, Found]] = OrderedDict()
+        self._known: OrderedDict[tuple[str, int], tuple[int, RecordedRound]] = OrderedDict()
         self._most = known_rounds
         self._lock = threading.Lock()
 
@@ -115,7 +115,7 @@ class Past:
             if until is None or rounds.began[bisect_left(rounds.numbers, number)] <= microseconds(until):
                 yield number
 
-    def round(self, table: str, number: int) -> Found | None:
+    def round(self, table: str, number: int) -> RecordedRound | None:
         """One round; nothing where there was none of that number."""
         rounds = self._read_on(table)
         at = bisect_left(rounds.numbers, number)
@@ -126,7 +126,7 @@ class Past:
         if found is None:
             recorded = self._store.read_stream(table_stream(table), after=first - 1, limit=last - first + 1)
             setting = next(setting for version, setting in reversed(rounds.settings) if version < first)
-            found = Found(
+            found = RecordedRound(
                 table=table,
                 number=number,
                 setting=setting,
@@ -152,7 +152,7 @@ class Past:
 
     # --- what is kept at hand -----------------------------------------------------------------------------
 
-    def _at_hand(self, table: str, number: int, last: int) -> Found | None:
+    def _at_hand(self, table: str, number: int, last: int) -> RecordedRound | None:
         with self._lock:
             stands_at, found = self._known.get((table, number), (0, None))
             if found is None or stands_at != last:
@@ -160,7 +160,7 @@ class Past:
             self._known.move_to_end((table, number))
             return found
 
-    def _keep(self, found: Found, last: int) -> None:
+    def _keep(self, found: RecordedRound, last: int) -> None:
         with self._lock:
             self._known[found.table, found.number] = (last, found)
             self._known.move_to_end((found.table, found.number))
@@ -168,10 +168,10 @@ class Past:
                 self._known.popitem(last=False)
 
 
-def _with_void(found: Found, *, void: bool) -> Found:
+def _with_void(found: RecordedRound, *, void: bool) -> RecordedRound:
     if found.void is void:
         return found
-    return Found(
+    return RecordedRound(
         table=found.table,
         number=found.number,
         setting=found.setting,

@@ -13,9 +13,9 @@ from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_204_NO_CON
 from croupier.people.person import Session, SignedIn
 from croupier.vocabulary.refusal import Refused
 from croupier.vocabulary.roles import Role
+from croupier.web.context import AppContext
 from croupier.web.described import refusals
 from croupier.web.problems import no, refusal
-from croupier.web.room import Room
 from croupier.web.sessions import is_secure, no_cookie, session_cookie
 from croupier.web.shapes import (
     Me,
@@ -34,7 +34,7 @@ SIGNS_IN = {"rate": "sign_in"}
 # --- who somebody is ----------------------------------------------------------------------------------------
 
 
-async def me_of(room: Room, session: Session | None, token: str | None = None) -> Me:
+async def me_of(room: AppContext, session: Session | None, token: str | None = None) -> Me:
     """What the house knows of whoever it is."""
     if session is None:
         return Me(name="", role=Role.SPECTATOR, kind="spectator", purse=0, csrf="", token=None, tables=())
@@ -64,7 +64,7 @@ def accepted(outcome: _T | Refused) -> _T:
     return outcome
 
 
-async def come_in(request: Asking, room: Room, outcome: SignedIn | Refused, *, status: int) -> Response[Me]:
+async def come_in(request: Asking, room: AppContext, outcome: SignedIn | Refused, *, status: int) -> Response[Me]:
     """Whoever signs in leaves the session that this browser had."""
     here = accepted(outcome)
     before = request.user.session
@@ -88,7 +88,7 @@ async def come_in(request: Asking, room: Room, outcome: SignedIn | Refused, *, s
     opt={"rate": "guests"},
     tags=["people"],
 )
-async def guest(request: Asking, room: NamedDependency[Room]) -> Response[Me]:
+async def guest(request: Asking, room: NamedDependency[AppContext]) -> Response[Me]:
     """Come in with a name that the house makes up, and play chips."""
     outcome = await room.in_thread(room.people.guest, room.now(), request.user.address)
     return await come_in(request, room, outcome, status=HTTP_201_CREATED)
@@ -102,7 +102,7 @@ async def guest(request: Asking, room: NamedDependency[Room]) -> Response[Me]:
     tags=["people"],
 )
 async def account(
-    request: Asking, room: NamedDependency[Room], data: Annotated[NameAndPassword, Body()]
+    request: Asking, room: NamedDependency[AppContext], data: Annotated[NameAndPassword, Body()]
 ) -> Response[Me]:
     """Open an account. A guest who is signed in makes one of the guest's name and chips."""
     visitor, now = request.user, room.now()
@@ -123,7 +123,7 @@ async def account(
     tags=["people"],
 )
 async def sign_in(
-    request: Asking, room: NamedDependency[Room], data: Annotated[SigningIn, Body()]
+    request: Asking, room: NamedDependency[AppContext], data: Annotated[SigningIn, Body()]
 ) -> Response[Me]:
     """Come in with a name and a password; who has one-time codes is asked for one (401 `code-needed`)."""
     outcome = await room.with_password(
@@ -139,7 +139,7 @@ async def sign_in(
     | {HTTP_204_NO_CONTENT: ResponseSpec(data_container=None, description="Signed out.")},
     tags=["people"],
 )
-async def sign_out(request: Asking, room: NamedDependency[Room]) -> Response[None]:
+async def sign_out(request: Asking, room: NamedDependency[AppContext]) -> Response[None]:
     """End this session; its sockets close."""
     visitor = request.user
     if visitor.session is not None and visitor.token is not None:
@@ -153,13 +153,13 @@ async def sign_out(request: Asking, room: NamedDependency[Room]) -> Response[Non
 
 
 @get("/me", responses=refusals(429, 503), tags=["people"])
-async def who_am_i(request: Asking, room: NamedDependency[Room]) -> Me:
+async def who_am_i(request: Asking, room: NamedDependency[AppContext]) -> Me:
     """Whoever asks, as the house knows them; a spectator where nobody is signed in."""
     return await me_of(room, request.user.session)
 
 
 @post("/me/chips", status_code=HTTP_200_OK, responses=refusals(401, 403, 409, 429, 503), tags=["people"])
-async def more_chips(request: Asking, room: NamedDependency[Room]) -> Me:
+async def more_chips(request: Asking, room: NamedDependency[AppContext]) -> Me:
     """Be given play chips again, with next to none left."""
     session = signed_in(request)
     accepted(await room.in_thread(room.people.more_chips, session.person.name, room.now()))
@@ -175,7 +175,7 @@ async def more_chips(request: Asking, room: NamedDependency[Room]) -> Me:
     tags=["people"],
 )
 async def change_password(
-    request: Asking, room: NamedDependency[Room], data: Annotated[NewPassword, Body()]
+    request: Asking, room: NamedDependency[AppContext], data: Annotated[NewPassword, Body()]
 ) -> Response[Me]:
     """Have another password: every other session ends, and this one is a new one."""
     session = signed_in(request)

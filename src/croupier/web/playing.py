@@ -11,12 +11,12 @@ import structlog
 from croupier.audit.record import table_stream
 from croupier.floor.felt import Felt
 from croupier.floor.live_floor import LiveFloor
-from croupier.floor.live_table import Happened, LiveTable
+from croupier.floor.live_table import CommandEffects, LiveTable
 from croupier.rulebooks import shelf
 from croupier.vocabulary.names import BookId, Player
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.roles import PATRONS
-from croupier.web.room import Room
+from croupier.web.context import AppContext
 from croupier.web.visitor import Visitor
 
 log = structlog.get_logger("croupier.odds")
@@ -26,7 +26,7 @@ PATIENCE: Final = 5.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Playing:
+class InPlay:
     """Somebody in play: at which table, under which book, and how."""
 
     table: str
@@ -36,7 +36,7 @@ class Playing:
     """`sits at table-1`."""
 
 
-async def playing(room: Room, visitor: Visitor) -> Playing | None:
+async def playing(room: AppContext, visitor: Visitor) -> InPlay | None:
     """Where the visitor is in play; staff never are, and nobody who is not signed in."""
     person = visitor.person
     if person is None or person.role not in PATRONS:
@@ -45,7 +45,7 @@ async def playing(room: Room, visitor: Visitor) -> Playing | None:
     return playing_at(room.floor, person.name)
 
 
-def playing_at(floor: LiveFloor, name: Player) -> Playing | None:
+def playing_at(floor: LiveFloor, name: Player) -> InPlay | None:
     """The first table at which somebody sits, has a wager or is in a round."""
     for table in floor.names():
         live = floor.live_table(table)
@@ -53,7 +53,7 @@ def playing_at(floor: LiveFloor, name: Player) -> Playing | None:
         if felt is None or not felt.open or felt.book is None:
             continue
         if how := _how(felt, name):
-            return Playing(table=table, book=felt.book, player=name, how=f"{how} {table}")
+            return InPlay(table=table, book=felt.book, player=name, how=f"{how} {table}")
     return None
 
 
@@ -68,7 +68,7 @@ def _how(felt: Felt, name: Player) -> str | None:
     return None
 
 
-def refuse_odds(found: Playing) -> Refused:
+def refuse_odds(found: InPlay) -> Refused:
     """Nobody in play is advised (16.5(a), CW 12.5(a)), nor has a device that works out odds (NSW 20.6)."""
     rules = shelf.book(found.book).conduct
     why = "where the house advises nobody how to play"
@@ -82,7 +82,7 @@ def refuse_odds(found: Playing) -> Refused:
 # --- tables that other workers lead -------------------------------------------------------------------------
 
 
-async def caught_up(room: Room) -> None:
+async def caught_up(room: AppContext) -> None:
     """Wait until every table is seen here as it stands in the record at this moment."""
     found = {table_stream(name): room.floor.live_table(name) for name in room.floor.names()}
     heads = await room.in_thread(room.store.heads, tuple(found))
@@ -98,7 +98,7 @@ async def _seen(live: LiveTable, version: int) -> None:
     """Until the table is shown at this version or past it."""
     there = asyncio.Event()
 
-    def look(happened: Happened) -> None:
+    def look(happened: CommandEffects) -> None:
         if happened.picture.version >= version:
             there.set()
 

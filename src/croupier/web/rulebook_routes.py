@@ -15,10 +15,10 @@ from croupier.rulebooks.coverage import checkout_tests
 from croupier.rulebooks.inventory import borrowed_from, inventory, is_borrowed, no_such_book, wording
 from croupier.rulebooks.where.whereabouts import where
 from croupier.vocabulary.names import BookId
+from croupier.web.context import shortened
 from croupier.web.described import refusals
 from croupier.web.problems import no
-from croupier.web.room import shortened
-from croupier.web.shapes import Book, Books, Clauses, ClauseShown, ClauseWhere, CodeAt, ProofAt
+from croupier.web.shapes import Books, BookShown, Clauses, ClauseShown, ClauseWhere, CodeAt, ProofAt
 
 _KEPT: Final = CacheControlHeader(max_age=300, public=True)
 Number = Annotated[str, QueryParameter(max_length=100, description="As the book prints it: `13.1(g)`.")]
@@ -86,9 +86,9 @@ def _there(book: str) -> BookId:
     return BookId(book)
 
 
-def _book(book: BookId) -> Book:
+def _book(book: BookId) -> BookShown:
     held = inventory(book)
-    return Book(
+    return BookShown(
         id=book,
         title=held.title,
         instrument=held.instrument,

@@ -9,8 +9,8 @@ import uvicorn
 from litestar import Litestar
 
 from croupier.web.connections import Gate, bounds_of
+from croupier.web.context import AppContext
 from croupier.web.hosts import HostChecked
-from croupier.web.room import Room
 from croupier.web.settings import Settings
 from croupier.web.slow_requests import MOST_OF_A_HEAD, asked_within
 
@@ -49,7 +49,7 @@ def server_config(
     )
 
 
-def gate_of(room: Room, descriptors: int | None) -> Gate:
+def gate_of(room: AppContext, descriptors: int | None) -> Gate:
     """How many connections a house lets in whose process has so many descriptors; a storm of them is told once."""
 
     def turned_away(place: str, why: str, there: int) -> None:

@@ -19,8 +19,8 @@ from croupier.people.person import SignedIn
 from croupier.people.sessions import PLAYER_LASTS
 from croupier.people.tries import place_of
 from croupier.web.connections import is_among
+from croupier.web.context import AppContext
 from croupier.web.problems import no
-from croupier.web.room import Room
 from croupier.web.settings import Settings
 from croupier.web.visitor import Visitor
 
@@ -35,7 +35,7 @@ AnyConnection = ASGIConnection[Any, Any, Any, Any]
 class Sessions(AbstractAuthenticationMiddleware):
     """Finds out who asks, how often they may, and whether they themselves meant to."""
 
-    def __init__(self, app: ASGIApp, room: Room) -> None:
+    def __init__(self, app: ASGIApp, room: AppContext) -> None:
         """Pages and figures are for everybody, and ask for nobody's name."""
         super().__init__(app=app, exclude_from_auth_key="for_everybody")
         self._room = room
@@ -54,7 +54,7 @@ class Sessions(AbstractAuthenticationMiddleware):
         return AuthenticationResult(user=visitor, auth=visitor.session)
 
 
-async def find_visitor(room: Room, connection: AnyConnection, *, in_query: bool = False) -> Visitor:
+async def find_visitor(room: AppContext, connection: AnyConnection, *, in_query: bool = False) -> Visitor:
     """Who it is. A bearer token that is not good is refused; a cookie that is not good is nobody's."""
     address = address_of(connection, room.settings)
     room.allow("everything", Visitor(address=address))

@@ -19,7 +19,7 @@ class Shape(msgspec.Struct, frozen=True, kw_only=True):
     """Something that is sent; every field is always there."""
 
 
-class Asked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class RequestBody(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Something that is received; a field that nobody knows is a mistake of the sender."""
 
 
@@ -32,14 +32,14 @@ Code = Annotated[str, msgspec.Meta(max_length=40, examples=["123456"])]
 """A one-time code of six digits, or a recovery code."""
 
 
-class NameAndPassword(Asked, frozen=True, kw_only=True):
+class NameAndPassword(RequestBody, frozen=True, kw_only=True):
     """Who somebody wants to be."""
 
     name: PersonName
     password: Password
 
 
-class SigningIn(Asked, frozen=True, kw_only=True):
+class SigningIn(RequestBody, frozen=True, kw_only=True):
     """Who somebody is; with a one-time code, or a recovery code, where that was set up."""
 
     name: PersonName
@@ -47,20 +47,20 @@ class SigningIn(Asked, frozen=True, kw_only=True):
     code: Code = ""
 
 
-class SettingUp(Asked, frozen=True, kw_only=True):
+class SettingUp(RequestBody, frozen=True, kw_only=True):
     """The password; and one of the codes that one has, to replace or to end them."""
 
     password: Password
     code: Code = ""
 
 
-class Confirming(Asked, frozen=True, kw_only=True):
+class Confirming(RequestBody, frozen=True, kw_only=True):
     """The first code that the telephone shows."""
 
     code: Code
 
 
-class FirstManager(Asked, frozen=True, kw_only=True):
+class FirstManager(RequestBody, frozen=True, kw_only=True):
     """The one-time link of the first start, and whom it makes gaming manager."""
 
     token: Token
@@ -68,7 +68,7 @@ class FirstManager(Asked, frozen=True, kw_only=True):
     password: Password
 
 
-class Accepted(Asked, frozen=True, kw_only=True):
+class Accepted(RequestBody, frozen=True, kw_only=True):
     """An invitation, and the password that its holder wants."""
 
     token: Token
@@ -77,21 +77,21 @@ class Accepted(Asked, frozen=True, kw_only=True):
     """For one who has one-time codes."""
 
 
-class NewPassword(Asked, frozen=True, kw_only=True):
+class NewPassword(RequestBody, frozen=True, kw_only=True):
     """The password that was, and the one to be."""
 
     old: Password
     new: Password
 
 
-class Appointment(Asked, frozen=True, kw_only=True):
+class Appointment(RequestBody, frozen=True, kw_only=True):
     """Whom a gaming manager appoints, and as what."""
 
     name: PersonName
     role: Role
 
 
-class MemberChange(Asked, frozen=True, kw_only=True):
+class MemberChange(RequestBody, frozen=True, kw_only=True):
     """Another role for a member of staff, or an end to a lock-out: one of the two."""
 
     role: Role | None = None
@@ -219,13 +219,13 @@ class RecordPage(Shape, frozen=True, kw_only=True):
     """The version to ask with for what happened earlier; nothing where these are the first."""
 
 
-class Lobby(Shape, frozen=True, kw_only=True):
+class LobbyShown(Shape, frozen=True, kw_only=True):
     """All tables at a glance."""
 
     tables: tuple[Glimpse, ...]
 
 
-class Done(Shape, frozen=True, kw_only=True):
+class CommandDone(Shape, frozen=True, kw_only=True):
     """A command was done, and this is what happened as far as the sender may see it."""
 
     id: str
@@ -240,7 +240,7 @@ class Health(Shape, frozen=True, kw_only=True):
     version: str
 
 
-class Book(Shape, frozen=True, kw_only=True):
+class BookShown(Shape, frozen=True, kw_only=True):
     """A rulebook."""
 
     id: str
@@ -254,7 +254,7 @@ class Book(Shape, frozen=True, kw_only=True):
 class Books(Shape, frozen=True, kw_only=True):
     """Those on the shelf."""
 
-    rulebooks: tuple[Book, ...]
+    rulebooks: tuple[BookShown, ...]
 
 
 class Clauses(Shape, frozen=True, kw_only=True):

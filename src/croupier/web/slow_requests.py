@@ -24,7 +24,7 @@ _HEADERS: Final = (*SECURITY_HEADERS.items(), ("Cache-Control", "no-store"), ("C
 def asked_within(seconds: float) -> type[H11Protocol]:
     """HTTP for uvicorn, where a request has come whole, head and body, so many seconds after it began."""
 
-    class Asked(H11Protocol):
+    class PendingRequest(H11Protocol):
         """One connection, with the time until which its request has to be there."""
 
         _until: asyncio.TimerHandle | None = None
@@ -88,7 +88,7 @@ def asked_within(seconds: float) -> type[H11Protocol]:
             self._until = None
             self.transport.close()
 
-    return Asked
+    return PendingRequest
 
 
 def _refusal(connection: h11.Connection) -> bytes:

@@ -17,6 +17,7 @@ from croupier.tables.commands import Command
 from croupier.version import __version__
 from croupier.web.commands import give
 from croupier.web.connected import Connection
+from croupier.web.context import AppContext
 from croupier.web.frames import (
     AnyFrame,
     Give,
@@ -36,7 +37,6 @@ from croupier.web.frames import (
 from croupier.web.outgoing import Outgoing
 from croupier.web.people_routes import me_of
 from croupier.web.problems import Says, as_says, no, refusal, response
-from croupier.web.room import Room
 from croupier.web.sessions import address_of, find_visitor, refuse_foreign_page
 from croupier.web.shapes import Problem
 from croupier.web.visitor import Visitor
@@ -72,7 +72,7 @@ LEFT: Final = Farewell(1000, "")
 
 
 @websocket(_ROUTE, opt={"for_everybody": True})
-async def viewer_socket(socket: Wire, room: NamedDependency[Room]) -> None:
+async def viewer_socket(socket: Wire, room: NamedDependency[AppContext]) -> None:
     """One viewer: tables to follow, commands to give."""
     try:
         visitor = await _admitted(socket, room)
@@ -85,7 +85,7 @@ async def viewer_socket(socket: Wire, room: NamedDependency[Room]) -> None:
     await ViewerSocket(socket, room, visitor).run()
 
 
-async def _admitted(socket: Wire, room: Room) -> Visitor:
+async def _admitted(socket: Wire, room: AppContext) -> Visitor:
     """Who it is, unless another site's page opened it or too many are open."""
     visitor = await find_visitor(room, socket, in_query=True)
     bears_token = visitor.session is not None and not visitor.by_cookie
@@ -116,7 +116,7 @@ async def _turned_away(socket: Wire, said: Says) -> None:
 class ViewerSocket:
     """An open socket: one task reads, one writes, one looks whether the session still holds."""
 
-    def __init__(self, socket: Wire, room: Room, visitor: Visitor) -> None:
+    def __init__(self, socket: Wire, room: AppContext, visitor: Visitor) -> None:
         """Nothing is sent yet."""
         self._socket = socket
         self._room = room

@@ -12,10 +12,10 @@ from litestar.status_codes import HTTP_201_CREATED, HTTP_204_NO_CONTENT
 from croupier.people.person import Member, Person, SignedIn
 from croupier.vocabulary.refusal import Refused
 from croupier.vocabulary.roles import Role
+from croupier.web.context import AppContext
 from croupier.web.described import refusals
 from croupier.web.people_routes import SIGNS_IN, Asking, accepted, come_in, signed_in
 from croupier.web.problems import no
-from croupier.web.room import Room
 from croupier.web.shapes import (
     Accepted,
     Appointed,
@@ -46,7 +46,7 @@ def gaming_manager(request: Asking) -> Person:
     tags=["staff"],
 )
 async def first_manager(
-    request: Asking, room: NamedDependency[Room], data: Annotated[FirstManager, Body()]
+    request: Asking, room: NamedDependency[AppContext], data: Annotated[FirstManager, Body()]
 ) -> Response[Me]:
     """Become the first gaming manager, with the link of the first start."""
     address = request.user.address
@@ -64,7 +64,7 @@ async def first_manager(
     tags=["staff"],
 )
 async def accept_invitation(
-    request: Asking, room: NamedDependency[Room], data: Annotated[Accepted, Body()]
+    request: Asking, room: NamedDependency[AppContext], data: Annotated[Accepted, Body()]
 ) -> Response[Me]:
     """Set a password with an invitation, and come in; who has one-time codes is asked for one."""
     outcome = await room.with_password(
@@ -76,7 +76,7 @@ async def accept_invitation(
 
 
 @get("/staff", responses=refusals(401, 403, 429, 503), tags=["staff"])
-async def staff(request: Asking, room: NamedDependency[Room]) -> Staff:
+async def staff(request: Asking, room: NamedDependency[AppContext]) -> Staff:
     """Everybody who was appointed."""
     gaming_manager(request)
     members = await room.in_thread(room.people.staff, room.now())
@@ -86,7 +86,9 @@ async def staff(request: Asking, room: NamedDependency[Room]) -> Staff:
 @post(
     "/staff", status_code=HTTP_201_CREATED, responses=refusals(400, 401, 403, 409, 422, 429, 503), tags=["staff"]
 )
-async def appoint(request: Asking, room: NamedDependency[Room], data: Annotated[Appointment, Body()]) -> Appointed:
+async def appoint(
+    request: Asking, room: NamedDependency[AppContext], data: Annotated[Appointment, Body()]
+) -> Appointed:
     """Appoint somebody, or invite a member of staff again; the token is shown this once."""
     manager = gaming_manager(request)
     invitation = accepted(await room.in_thread(room.people.appoint, manager, data.name, data.role, room.now()))
@@ -99,7 +101,7 @@ async def appoint(request: Asking, room: NamedDependency[Room], data: Annotated[
     responses=refusals(401, 403, 404, 409, 429, 503),
     tags=["staff"],
 )
-async def invite_again(request: Asking, room: NamedDependency[Room], name: FromPath[str]) -> Appointed:
+async def invite_again(request: Asking, room: NamedDependency[AppContext], name: FromPath[str]) -> Appointed:
     """Another link for a member of staff, as when the password is forgotten; shown this once."""
     manager = gaming_manager(request)
     invitation = _found(await room.in_thread(room.people.invite_again, manager, name, room.now()))
@@ -108,7 +110,7 @@ async def invite_again(request: Asking, room: NamedDependency[Room], name: FromP
 
 @patch("/staff/{name:str}", responses=refusals(400, 401, 403, 404, 409, 422, 429, 503), tags=["staff"])
 async def change_member(
-    request: Asking, room: NamedDependency[Room], name: FromPath[str], data: Annotated[MemberChange, Body()]
+    request: Asking, room: NamedDependency[AppContext], name: FromPath[str], data: Annotated[MemberChange, Body()]
 ) -> MemberShown:
     """Another role, after which they sign in again; or an end to a lock-out."""
     manager, now = gaming_manager(request), room.now()
@@ -127,7 +129,7 @@ async def change_member(
     responses=refusals(401, 403, 404, 409, 429, 503),
     tags=["staff"],
 )
-async def dismiss(request: Asking, room: NamedDependency[Room], name: FromPath[str]) -> None:
+async def dismiss(request: Asking, room: NamedDependency[AppContext], name: FromPath[str]) -> None:
     """Let a member of staff sign in no more."""
     manager = gaming_manager(request)
     member = _found(await room.in_thread(room.people.dismiss, manager, name, room.now()))
@@ -140,7 +142,7 @@ async def dismiss(request: Asking, room: NamedDependency[Room], name: FromPath[s
     responses=refusals(401, 403, 404, 409, 429, 503),
     tags=["staff"],
 )
-async def reset_codes(request: Asking, room: NamedDependency[Room], name: FromPath[str]) -> None:
+async def reset_codes(request: Asking, room: NamedDependency[AppContext], name: FromPath[str]) -> None:
     """Take off another's one-time codes, as when the telephone is lost; they sign in again with the password."""
     manager = gaming_manager(request)
     person = _found(await room.in_thread(room.people.reset_codes, manager, name, room.now()))

@@ -18,10 +18,10 @@ from croupier.floor.views import Viewer
 from croupier.store.event_store import EventStore
 from croupier.version import __version__
 from croupier.web.commands import give
+from croupier.web.context import AppContext
 from croupier.web.described import refusals
 from croupier.web.problems import no
-from croupier.web.room import Room
-from croupier.web.shapes import Done, Health, Lobby, RecordPage, TableSeen
+from croupier.web.shapes import CommandDone, Health, LobbyShown, RecordPage, TableSeen
 from croupier.web.visitor import Visitor
 
 Version = Annotated[int | None, QueryParameter(ge=1, le=10**12, description="Only what happened before it.")]
@@ -30,19 +30,19 @@ TableName = Annotated[str, msgspec.Meta(max_length=200, examples=["table-1"])]
 
 
 @get("/health", responses=refusals(503), opt={"for_everybody": True}, tags=["house"])
-async def health(room: NamedDependency[Room]) -> Health:
+async def health(room: NamedDependency[AppContext]) -> Health:
     """Whether the house is up, and its record within reach, whole, and on a disk that is not full."""
     return await found_well(room)
 
 
-async def found_well(room: Room) -> Health:
+async def found_well(room: AppContext) -> Health:
     """That all is well; what is not is raised, and answered 503."""
     await room.in_thread(room.looks.look)
     return Health(ok=True, version=__version__)
 
 
 @get("/readyz", include_in_schema=False, opt={"for_everybody": True})
-async def is_ready(room: NamedDependency[Room]) -> Health:
+async def is_ready(room: NamedDependency[AppContext]) -> Health:
     """Whether requests may be sent here: as `/api/health`, under the name that operators' tools ask for."""
     return await found_well(room)
 
@@ -54,14 +54,14 @@ async def is_alive() -> Health:
 
 
 @get("/tables", responses=refusals(429), tags=["tables"])
-async def lobby(room: NamedDependency[Room]) -> Lobby:
+async def lobby(room: NamedDependency[AppContext]) -> LobbyShown:
     """All tables at a glance."""
-    return Lobby(tables=room.floor.glimpses())
+    return LobbyShown(tables=room.floor.glimpses())
 
 
 @get("/tables/{name:str}", responses=refusals(404, 429), tags=["tables"])
 async def see_table(
-    request: Request[Visitor, Any, Any], room: NamedDependency[Room], name: FromPath[str]
+    request: Request[Visitor, Any, Any], room: NamedDependency[AppContext], name: FromPath[str]
 ) -> TableSeen:
     """One table: the felt, what is the viewer's own, and what happened last."""
     shown = room.floor.shown(room.table_there(name), request.user.viewer)
@@ -74,7 +74,7 @@ async def see_table(
 )
 async def record(
     request: Request[Visitor, Any, Any],
-    room: NamedDependency[Room],
+    room: NamedDependency[AppContext],
     name: FromPath[str],
     before: Version = None,
     limit: Limit = 50,
@@ -104,7 +104,9 @@ def _page(store: EventStore, table: str, viewer: Viewer, before: int | None, lim
     opt={"rate": "frames"},
     tags=["tables"],
 )
-async def command(request: Request[Visitor, Any, Any], room: NamedDependency[Room], name: FromPath[str]) -> Done:
+async def command(
+    request: Request[Visitor, Any, Any], room: NamedDependency[AppContext], name: FromPath[str]
+) -> CommandDone:
     """Give a command to a table. Sent again under the same id, it is done once and answered as the first time."""
     body = await request.body()
     try:

@@ -10,7 +10,7 @@ from typing import Any, Final, Protocol
 from croupier.floor.felt import CutShown, Felt, QuestionAsked, Waits, Yours
 from croupier.floor.frames import HappenedFrame, HappenedRead, TableFrame, TableRead
 from croupier.vocabulary.names import Choice
-from croupier.web.shapes import Done, Problem
+from croupier.web.shapes import CommandDone, Problem
 
 ENDS_A_ROUND: Final = frozenset({"round-closed.1", "round-voided.1"})
 _REMEMBERED: Final = 512
@@ -22,7 +22,7 @@ Condition = Callable[["WatchedTable"], bool]
 class Commands(Protocol):
     """Where commands go."""
 
-    async def command(self, table: str, command: str, **fields: Any) -> Done | Problem:
+    async def command(self, table: str, command: str, **fields: Any) -> CommandDone | Problem:
         """Give a command, and wait until it is done or refused."""
 
 
@@ -103,7 +103,7 @@ class WatchedTable:
         assert cut is not None, "the cut was there a moment ago"
         return cut
 
-    async def my_round(self, wager: Done | Problem) -> AsyncIterator[HappenedRead]:
+    async def my_round(self, wager: CommandDone | Problem) -> AsyncIterator[HappenedRead]:
         """All that happens after a wager was accepted, to the end of the round it is in; each thing once.
 
         Rounds follow one another, so the first that ends after the wager is its own, whatever lies on the felt. A
@@ -136,13 +136,13 @@ class WatchedTable:
 
     # --- commands ---------------------------------------------------------------------------------------
 
-    async def do(self, command: str, **fields: Any) -> Done | Problem:
+    async def do(self, command: str, **fields: Any) -> CommandDone | Problem:
         """Give a command: `do("sit", box=3)`. A field that is a word of Python's ends in a stroke: `with_`."""
         return await self._commands.command(self.name, command, **fields)
 
     async def decide(
         self, question: QuestionAsked, choose: Choice, *, amount: int | None = None
-    ) -> Done | Problem:
+    ) -> CommandDone | Problem:
         """Answer a question."""
         fields: dict[str, Any] = {"box": question.box, "hand": question.hand, "choose": choose.value}
         if self._felt is not None and self._felt.round is not None:

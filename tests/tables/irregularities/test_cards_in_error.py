@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.cli.happenings import documents, lines
 from croupier.tables.chapters import TABLE
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.irregularities.cards_in_error import CardDrawnInError
 from croupier.tables.play.round_events import LeftoverBurned, RoundWentOn
 from croupier.tables.play.starting import StartRound
@@ -104,7 +104,9 @@ def test_casino_war_burns_what_is_left_over(pit: Pit) -> None:
 def test_casino_war_burns_what_is_left_over_of_a_void_round_too(pit: Pit) -> None:
     dealt(pit, "Ks 4h 2c Kd", ann=20_00, bob=10_00, cy=10_00)
     pit.do("report-drawn-in-error", card="5h")
-    desk = Desk(TABLE, pit.table, StartRound(who="sue", role=Role.CASINO_SUPERVISOR, at=pit.now), pit.house)
+    desk = CommandContext(
+        TABLE, pit.table, StartRound(who="sue", role=Role.CASINO_SUPERVISOR, at=pit.now), pit.house
+    )
     void_under_way(desk, Clause("12.2(a)"))
     pit.keep(desk)
     assert [one.cards for one in pit.happened(LeftoverBurned)] == [("5h",)]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from croupier.ledger.account import BANK, Kind, tokens
+from croupier.ledger.account import BANK, AccountKind, tokens
 from croupier.tables.seats.chips import ColoursChanged
 from croupier.tables.seats.people import ChipsBought
 from croupier.vocabulary.refusal import Refusal
@@ -109,7 +109,7 @@ def test_a_lost_token_leaves_the_game_and_no_chip_is_taken_for_it(pit: Pit) -> N
     assert (pit.rack("ann"), held(pit)) == (1_000_00, 0)
     refused = pit.refused("wager", "ann", box=1, amount=50_00, **{"with": "tokens"})
     assert refused.code is Refusal.NOT_ENOUGH_TOKENS
-    assert not [one for one in pit.balances.held if one.kind is Kind.ESCROW]
+    assert not [one for one in pit.balances.held if one.kind is AccountKind.ESCROW]
 
 
 @clause("nsw-blackjack-challenge", "1.1.Casino Promotional Token#3")
@@ -118,7 +118,7 @@ def test_what_doubles_a_token_wager_is_in_chips(pit: Pit, last: str, rack: int, 
     with_tokens(pit)
     played(pit, 50_00, "6s 9d 5s", then=f"7c {last}", choose="double")
     assert (pit.rack("ann"), held(pit)) == (rack, left)
-    assert not [one for one in pit.balances.held if one.kind is Kind.ESCROW]
+    assert not [one for one in pit.balances.held if one.kind is AccountKind.ESCROW]
 
 
 @clause("nsw-blackjack-challenge", "5.2")

@@ -8,7 +8,7 @@ from croupier.games.said import CardDealt
 from croupier.shoe.face_down import turned_over
 from croupier.shoe.pack import full_pack
 from croupier.tables.cards.shuffling import CardsCut, CutOfferedTo
-from croupier.tables.recalling import whole
+from croupier.tables.recalling import with_known_cards
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import VALUE, Pit
@@ -152,7 +152,7 @@ def cut_at(book: str, witness: Witness, depth: int) -> tuple[Pit, tuple[Card, ..
     pit = three(Pit(book, witness), dealing="by software")
     pit.do("shuffle")
     pit.cut(depth)
-    stack = whole(pit.table, pit.house).cards.stack
+    stack = with_known_cards(pit.table, pit.house).cards.stack
     assert stack is not None
     return pit, turned_over(stack.undealt)
 

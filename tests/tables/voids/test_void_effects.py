@@ -8,7 +8,7 @@ from croupier.rulebooks import shelf
 from croupier.tables.cards.shuffling import ShuffleRevealed
 from croupier.tables.chapters import TABLE
 from croupier.tables.commands import Command
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.play.starting import StartRound
 from croupier.tables.voids.void_effects import RoundVoided, void_under_way
 from croupier.vocabulary.clause import Clause
@@ -19,9 +19,9 @@ from tests.proofs import Witness, clause
 NSW = "nsw-blackjack-challenge"
 
 
-def desk_of(pit: Pit) -> Desk:
+def desk_of(pit: Pit) -> CommandContext:
     command: Command = StartRound(who="sue", role=Role.CASINO_SUPERVISOR, at=pit.now)
-    return Desk(TABLE, pit.table, command, pit.house)
+    return CommandContext(TABLE, pit.table, command, pit.house)
 
 
 def waits_to_be_cut(pit: Pit) -> bool:

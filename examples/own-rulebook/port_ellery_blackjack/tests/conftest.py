@@ -18,7 +18,7 @@ import pytest
 from croupier.floor.house import KeyedHouse
 from croupier.games.round_of_play import RoundOfPlay
 from croupier.games.said import Said
-from croupier.games.scripted import Decision, RoundResult, RoundScript
+from croupier.games.scripted import RoundResult, RoundScript, ScriptedDecision
 from croupier.games.scripted import conduct as conduct_script
 from croupier.games.wagers import Wager
 from croupier.rulebooks import shelf
@@ -88,7 +88,7 @@ def conduct(witness: Witness) -> Callable[..., Any]:
             ),
             cards=cards,
             decisions=tuple(
-                Decision(player=f"box{box}", box=box, hand=hand or None, choose=Choice(choose))
+                ScriptedDecision(player=f"box{box}", box=box, hand=hand or None, choose=Choice(choose))
                 for box, hand, choose in decisions
             ),
             table=TableOptions(**table),

@@ -33,8 +33,8 @@ from croupier.analysis.charts.drawing import (
 from croupier.analysis.plan import Prepared
 from croupier.analysis.words import measure, play_line, rules_words, units
 from croupier.rulebooks import shelf
-from croupier.simulate.gathering import Step
 from croupier.simulate.running import Simulated
+from croupier.simulate.running_tally import MeanStep
 from croupier.simulate.tally import REACH
 
 _RESULTS_HEIGHT: Final = 250.0
@@ -71,7 +71,7 @@ Span = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Frame:
+class PlotFrame:
     """Where a plot lies, and which numbers its sides stand for."""
 
     top: float
@@ -113,13 +113,13 @@ def _part(value: float, span: Span) -> float:
     return (value - start) / (end - start) if end > start else 0.5
 
 
-def titled_frame(frame: Frame, title: str, along: str) -> Iterator[Shape]:
+def titled_frame(frame: PlotFrame, title: str, along: str) -> Iterator[Shape]:
     """The title above a plot, and what its lower side counts."""
     yield words(title, MARGIN, frame.top + 8, size=_TITLE, bold=True)
     yield words(along, frame.right, frame.foot + 28, size=SMALL, colour=QUIET, anchor=Anchor.END)
 
 
-def marks_up(frame: Frame, marks: Sequence[tuple[float, str]]) -> Iterator[Shape]:
+def marks_up(frame: PlotFrame, marks: Sequence[tuple[float, str]]) -> Iterator[Shape]:
     """Lines across the plot, each with its number."""
     for value, shown in marks:
         y = frame.y(value)
@@ -127,7 +127,7 @@ def marks_up(frame: Frame, marks: Sequence[tuple[float, str]]) -> Iterator[Shape
         yield words(shown, frame.left - 8, y, size=SMALL, colour=QUIET, anchor=Anchor.END)
 
 
-def marks_along(frame: Frame, marks: Sequence[tuple[float, str]]) -> Iterator[Shape]:
+def marks_along(frame: PlotFrame, marks: Sequence[tuple[float, str]]) -> Iterator[Shape]:
     """Numbers below the plot, as many as have room."""
     taken = -math.inf
     for value, shown in marks:
@@ -191,7 +191,7 @@ def histogram(top: float, results: Mapping[Fraction, int]) -> Iterator[Shape]:
     bars, rounds = bars_of(results), sum(results.values())
     shares = {place: times / rounds for place, times in bars.times.items()}
     decades = max(1, math.ceil(-math.log10(min(shares.values())) + 1e-9))
-    frame = Frame(top=top, height=_RESULTS_HEIGHT, across=bars.across, up=(-decades, 0))
+    frame = PlotFrame(top=top, height=_RESULTS_HEIGHT, across=bars.across, up=(-decades, 0))
     yield from titled_frame(frame, "How often each result came", "result of a round in units")
     tens = [-float(power) for power in range(0, decades + 1, math.ceil(decades / 8))]
     yield from marks_up(frame, marked(tens, lambda power: f"1 in {10 ** -int(power):,}" if power else "always"))
@@ -249,14 +249,16 @@ _SHOWN: Final = 5.0
 """So many times its last width the interval may be shown: at first it is far wider."""
 
 
-def convergence(top: float, steps: Sequence[Step], exact: float | None) -> Iterator[Shape]:
+def convergence(top: float, steps: Sequence[MeanStep], exact: float | None) -> Iterator[Shape]:
     """The plot."""
     last = steps[-1]
     reach = REACH * last.standard_error
     most = _SHOWN * reach or abs(last.mean) or 1.0
     if exact is not None:
         most = max(most, 1.2 * abs(exact - last.mean))
-    frame = Frame(top=top, height=_COURSE_HEIGHT, across=(0, last.rounds), up=(last.mean - most, last.mean + most))
+    frame = PlotFrame(
+        top=top, height=_COURSE_HEIGHT, across=(0, last.rounds), up=(last.mean - most, last.mean + most)
+    )
     yield from titled_frame(frame, "How the mean came to rest, with its 95% interval", "rounds")
     yield from _band(frame, steps)
     yield from marks_up(frame, marked(round_numbers(frame.up, 6), lambda value: f"{value:+.4g}"))
@@ -272,7 +274,7 @@ def convergence(top: float, steps: Sequence[Step], exact: float | None) -> Itera
     yield words(f"mean {last.mean:+.6f}", frame.left + 8, frame.head + 8, size=SMALL, colour=INK)
 
 
-def _band(frame: Frame, steps: Sequence[Step]) -> Iterator[Shape]:
+def _band(frame: PlotFrame, steps: Sequence[MeanStep]) -> Iterator[Shape]:
     """The interval, step by step."""
     before = 0
     for step in steps:
@@ -293,7 +295,7 @@ def bankroll_paths(top: float, paths: Sequence[Sequence[float]], rounds: int) ->
     longest = max(len(path) for path in paths) - 1
     low, high = min(min(path) for path in paths), max(max(path) for path in paths)
     room = 0.04 * (high - low) or 1.0
-    frame = Frame(top=top, height=_PATHS_HEIGHT, across=(0, rounds), up=(low - room, high + room))
+    frame = PlotFrame(top=top, height=_PATHS_HEIGHT, across=(0, rounds), up=(low - room, high + room))
     yield from titled_frame(frame, "A few bankrolls, in units", "rounds")
     yield from marks_up(frame, marked(round_numbers(frame.up, 7), lambda value: f"{value:,.10g}"))
     yield from marks_along(frame, marked(round_numbers(frame.across, 8), in_short))

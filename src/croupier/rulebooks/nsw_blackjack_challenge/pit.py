@@ -27,7 +27,7 @@ from croupier.rulebooks.pit.malfunctions import (
     Transfer,
 )
 from croupier.rulebooks.pit.voids import Ground, Grounds, Payments, Reach, VoidRules
-from croupier.rulebooks.pit.wrong_payments import MonthlyReturn, Step, WrongPaymentRules
+from croupier.rulebooks.pit.wrong_payments import MonthlyReturn, RectifyingStep, WrongPaymentRules
 from croupier.rulebooks.ruled import ruled
 from croupier.rulebooks.table_options import Diagram
 from croupier.vocabulary.clause import Clause
@@ -253,10 +253,10 @@ WRONG_PAYMENTS = WrongPaymentRules(
     attempt=Clause("18.20.1"),
     steps=MappingProxyType(
         {
-            Step.IDENTIFY: Clause("18.20.1"),
-            Step.CONTACT: Clause("18.20.1"),
-            Step.REIMBURSE: Clause("18.20.1.1"),
-            Step.DEMAND: Clause("18.20.1.2"),
+            RectifyingStep.IDENTIFY: Clause("18.20.1"),
+            RectifyingStep.CONTACT: Clause("18.20.1"),
+            RectifyingStep.REIMBURSE: Clause("18.20.1.1"),
+            RectifyingStep.DEMAND: Clause("18.20.1.2"),
         }
     ),
     no_credit=Clause("18.20.2"),

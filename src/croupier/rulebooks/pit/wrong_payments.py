@@ -11,7 +11,7 @@ from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import Cents
 
 
-class Step(StrEnum):
+class RectifyingStep(StrEnum):
     """What was tried to put a wrong payment right. The words are stored: add, never change."""
 
     IDENTIFY = "identify"
@@ -34,7 +34,7 @@ class WrongPaymentRules:
     suspected_put_right: Clause
     suspected_identified: Clause
     attempt: Clause
-    steps: Mapping[Step, Clause]
+    steps: Mapping[RectifyingStep, Clause]
     no_credit: Clause
     """An overpayment that was not meant is no credit given to a patron."""
     told_above: Ruled[Cents]

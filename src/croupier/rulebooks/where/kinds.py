@@ -15,12 +15,12 @@ from typing import TypeAlias
 
 from croupier.rulebooks.where.sources import ClassSource, Function, Module, definition, modules
 
-Kinds: TypeAlias = "tuple[Kind, ...]"
+Kinds: TypeAlias = "tuple[InferredType, ...]"
 """One of these."""
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class InferredType:
     """A class by its full name, or one of the marks below; and the kinds it holds or gives."""
 
     what: str
@@ -77,16 +77,16 @@ def _subscripted(name: str, value: ast.expr, inside: ast.expr, scope: Scope) -> 
     if name in _SAME:
         return merged(*(held[:1] if name == "Annotated" else held))
     if name in ("tuple", "Tuple") and not _is_open(inside):
-        return (Kind(FIXED, held),)
+        return (InferredType(FIXED, held),)
     if name in _MANY:
-        return (Kind(MANY, held[:1]),)
+        return (InferredType(MANY, held[:1]),)
     if name in _MAPPINGS:
-        return (Kind(MAPPING, held[:2]),)
+        return (InferredType(MAPPING, held[:2]),)
     if name == "Callable":
-        return (Kind(CALL, held[-1:]),)
+        return (InferredType(CALL, held[-1:]),)
     if name in ("type", "Type"):
-        return (Kind(TYPE, held[:1]),)
-    return tuple(Kind(one.what, held) for one in annotated(value, scope))
+        return (InferredType(TYPE, held[:1]),)
+    return tuple(InferredType(one.what, held) for one in annotated(value, scope))
 
 
 def _is_open(inside: ast.expr) -> bool:
@@ -105,7 +105,7 @@ def _named(name: str, module: Module) -> Kinds:
     """What a name means in an annotation: a class, or an alias of others."""
     match definition(module, name):
         case (Module() as there, ast.ClassDef(name=known)):
-            return (Kind(f"{there.name}:{known}"),)
+            return (InferredType(f"{there.name}:{known}"),)
         case (Module() as there, (ast.Assign(value=value) | ast.AnnAssign(value=ast.expr() as value))):
             return annotated(value, Scope(there)) if not isinstance(value, ast.Call) else ()
     return ()
@@ -137,7 +137,7 @@ def lineage(what: str) -> tuple[ClassSource, ...]:
 
 
 @cache
-def member(kind: Kind, name: str) -> Kinds:
+def member(kind: InferredType, name: str) -> Kinds:
     """What `.name` of such a thing is."""
     if kind.what.startswith(MODULE):
         return _value(definition(modules()[kind.what.removeprefix(MODULE)], name))
@@ -149,14 +149,14 @@ def member(kind: Kind, name: str) -> Kinds:
         scope = Scope(source.module, generic=_generic(source, kind))
         if (function := source.method(name)) is not None:
             gives = annotated(function.returns, scope)
-            return gives if is_property(function) else (Kind(CALL, (gives,)),)
+            return gives if is_property(function) else (InferredType(CALL, (gives,)),)
         if (annotation := source.annotation(name)) is not None:
             return annotated(annotation, scope)
     return ()
 
 
 @cache
-def owner_of(kind: Kind, name: str) -> str | None:
+def owner_of(kind: InferredType, name: str) -> str | None:
     """The class, of this kind's lineage, that has a field or property of that name."""
     for source in lineage(kind.what):
         function = source.method(name)
@@ -165,26 +165,26 @@ def owner_of(kind: Kind, name: str) -> str | None:
     return None
 
 
-def _of_class(kind: Kind, name: str) -> Kinds:
+def _of_class(kind: InferredType, name: str) -> Kinds:
     for source in lineage(kind.what):
         function = source.method(name)
         if function is not None:
-            return (Kind(CALL, (annotated(function.returns, Scope(source.module)),)),)
+            return (InferredType(CALL, (annotated(function.returns, Scope(source.module)),)),)
     return ()
 
 
-def _of_mapping(kind: Kind, name: str) -> Kinds:
+def _of_mapping(kind: InferredType, name: str) -> Kinds:
     held = kind.of[-1]
     if name in ("get", "pop", "setdefault"):
-        return (Kind(CALL, (held,)),)
+        return (InferredType(CALL, (held,)),)
     if name == "values":
-        return (Kind(CALL, ((Kind(MANY, (held,)),),)),)
+        return (InferredType(CALL, ((InferredType(MANY, (held,)),),)),)
     if name == "items":
-        return (Kind(CALL, ((Kind(MANY, ((Kind(FIXED, kind.of),),)),),)),)
+        return (InferredType(CALL, ((InferredType(MANY, ((InferredType(FIXED, kind.of),),)),),)),)
     return ()
 
 
-def _generic(source: ClassSource, kind: Kind) -> dict[str, Kinds]:
+def _generic(source: ClassSource, kind: InferredType) -> dict[str, Kinds]:
     """What the class's type variables stand for in this kind."""
     for base in source.node.bases:
         if isinstance(base, ast.Subscript) and _last_name(base.value) in ("Generic", "Protocol"):
@@ -218,14 +218,14 @@ def kinds_of(node: ast.expr | None, scope: Scope) -> Kinds:
         case ast.NamedExpr(value=value) | ast.Await(value=value) | ast.Starred(value=value):
             return kinds_of(value, scope)
         case ast.Tuple(elts=elts):
-            return (Kind(FIXED, tuple(kinds_of(one, scope) for one in elts)),)
+            return (InferredType(FIXED, tuple(kinds_of(one, scope) for one in elts)),)
         case ast.List(elts=elts) | ast.Set(elts=elts):
-            return (Kind(MANY, (merged(*(kinds_of(one, scope) for one in elts)),)),)
+            return (InferredType(MANY, (merged(*(kinds_of(one, scope) for one in elts)),)),)
         case ast.ListComp(elt=elt) | ast.SetComp(elt=elt) | ast.GeneratorExp(elt=elt):
-            return (Kind(MANY, (kinds_of(elt, inside(node.generators, scope)),)),)
+            return (InferredType(MANY, (kinds_of(elt, inside(node.generators, scope)),)),)
         case ast.DictComp(key=key, value=value):
             within = inside(node.generators, scope)
-            return (Kind(MAPPING, (kinds_of(key, within), kinds_of(value, within))),)
+            return (InferredType(MAPPING, (kinds_of(key, within), kinds_of(value, within))),)
         case ast.BinOp(left=left, right=right):
             return merged(kinds_of(left, scope), kinds_of(right, scope))
     return ()
@@ -235,11 +235,11 @@ def _value(found: tuple[Module, ast.stmt] | Module | None) -> Kinds:
     """What a name of some module is, where it is used as a value."""
     match found:
         case Module(name=name):
-            return (Kind(MODULE + name),)
+            return (InferredType(MODULE + name),)
         case (Module() as there, ast.ClassDef(name=name)):
-            return (Kind(TYPE, ((Kind(f"{there.name}:{name}"),),)),)
+            return (InferredType(TYPE, ((InferredType(f"{there.name}:{name}"),),)),)
         case (Module() as there, (ast.FunctionDef(returns=returns) | ast.AsyncFunctionDef(returns=returns))):
-            return (Kind(CALL, (annotated(returns, Scope(there)),)),)
+            return (InferredType(CALL, (annotated(returns, Scope(there)),)),)
         case (Module() as there, ast.AnnAssign(annotation=annotation, value=value)):
             return annotated(annotation, Scope(there)) or kinds_of(value, Scope(there))
         case (Module() as there, ast.Assign(targets=[ast.Name(id=name)], value=value)):
@@ -257,12 +257,14 @@ def _called(node: ast.Call, scope: Scope) -> Kinds:
         return annotated(node.args[0], scope)
     if isinstance(node.func, ast.Name) and name not in scope.names and node.args:
         if name in _PASSED_ON:
-            return (Kind(MANY, (elements(kinds_of(node.args[0], scope)),)),)
+            return (InferredType(MANY, (elements(kinds_of(node.args[0], scope)),)),)
         if name in _ONE_OF:
             return merged(elements(kinds_of(node.args[0], scope)), *(kinds_of(x, scope) for x in node.args[1:]))
         if name in ("enumerate", "zip"):
             held = [elements(kinds_of(one, scope)) for one in node.args]
-            return (Kind(MANY, ((Kind(FIXED, tuple(held if name == "zip" else [(), *held[:1]])),),)),)
+            return (
+                InferredType(MANY, ((InferredType(FIXED, tuple(held if name == "zip" else [(), *held[:1]])),),)),
+            )
     called = kinds_of(node.func, scope)
     return merged(*(one.of[0] for one in called if one.what in (CALL, TYPE) and one.of))
 
@@ -272,14 +274,14 @@ def elements(kinds: Kinds) -> Kinds:
     return merged(*(held for one in kinds for held in _held(one)))
 
 
-def _held(kind: Kind) -> Iterator[Kinds]:
+def _held(kind: InferredType) -> Iterator[Kinds]:
     if kind.what == FIXED:
         yield from kind.of
     elif kind.what in (MANY, MAPPING):
         yield from kind.of[:1]
 
 
-def _element(kind: Kind, index: ast.expr) -> Kinds:
+def _element(kind: InferredType, index: ast.expr) -> Kinds:
     if kind.what == MAPPING:
         return merged(*kind.of[-1:])
     if isinstance(index, ast.Slice):
@@ -304,13 +306,13 @@ def bind(target: ast.expr, kinds: Kinds, scope: Scope) -> None:
             if kinds or name not in scope.names:
                 scope.names[name] = kinds
         case ast.Starred(value=value):
-            bind(value, (Kind(MANY, (elements(kinds) or kinds,)),), scope)
+            bind(value, (InferredType(MANY, (elements(kinds) or kinds,)),), scope)
         case ast.Tuple(elts=elts) | ast.List(elts=elts):
             for place, one in enumerate(elts):
                 bind(one, merged(*(_at(kind, place, len(elts)) for kind in kinds)), scope)
 
 
-def _at(kind: Kind, place: int, length: int) -> Kinds:
+def _at(kind: InferredType, place: int, length: int) -> Kinds:
     if kind.what == FIXED:
         return kind.of[place] if len(kind.of) == length else ()
     return elements((kind,))

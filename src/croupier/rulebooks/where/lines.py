@@ -30,7 +30,7 @@ class Obeys(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ObeyingLine:
     """One line of code, and how it obeys."""
 
     module: Module
@@ -64,7 +64,7 @@ class _Place:
         return self.nodes[self.at + 1]
 
 
-def line_of(module: Module, read: Read, *, only_clause: bool) -> Line | None:
+def line_of(module: Module, read: Read, *, only_clause: bool) -> ObeyingLine | None:
     """The line that obeys where a field is read so; None where nothing depends on it.
 
     `only_clause` says that the field holds a clause alone: what reads it does so for the number.
@@ -96,7 +96,7 @@ def _refuses(module: Module, function: ast.AST) -> bool:
     return module.name.endswith("refusals") or named.startswith("refuse")
 
 
-def _line_of(module: Module, read: Read, *, only_clause: bool) -> Line:
+def _line_of(module: Module, read: Read, *, only_clause: bool) -> ObeyingLine:
     nodes, picked = read.path, only_clause
     at, number = len(nodes) - 1, _line(nodes[-1])
     while at > 0 and isinstance(over := nodes[at - 1], ast.Attribute):
@@ -106,10 +106,10 @@ def _line_of(module: Module, read: Read, *, only_clause: bool) -> Line:
         here = _Place(nodes, place, number, only_clause)
         found = _judged(module, here)
         if found is not None:
-            return Line(module, *_unless_handed_on(found, read))
+            return ObeyingLine(module, *_unless_handed_on(found, read))
         if isinstance(here.node, ast.stmt):
             break
-    return Line(module, *_by_itself(nodes, place, number, picked=picked))
+    return ObeyingLine(module, *_by_itself(nodes, place, number, picked=picked))
 
 
 def _judged(module: Module, here: _Place) -> tuple[int, Obeys] | None:

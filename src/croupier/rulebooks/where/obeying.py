@@ -13,11 +13,11 @@ from pathlib import Path
 
 from croupier.rulebooks import shelf
 from croupier.rulebooks.book import Book
-from croupier.rulebooks.citations import Citation, Field, fields_that_cite, fields_that_may_cite
+from croupier.rulebooks.citations import Citation, CitedField, fields_that_cite, fields_that_may_cite
 from croupier.rulebooks.inventory import inventory
 from croupier.rulebooks.powers import Power
-from croupier.rulebooks.where.kinds import Kind, Scope, annotated, class_named, is_property, owner_of
-from croupier.rulebooks.where.lines import Line, Obeys, line_of
+from croupier.rulebooks.where.kinds import InferredType, Scope, annotated, class_named, is_property, owner_of
+from croupier.rulebooks.where.lines import ObeyingLine, Obeys, line_of
 from croupier.rulebooks.where.reads import Read, reads_in
 from croupier.rulebooks.where.sources import Function, Module, modules, read_folder
 from croupier.rulebooks.where.told import may_tell, told_in
@@ -35,7 +35,7 @@ _ONLY_SHOW = re.compile(
 """Modules that show what others decided."""
 
 
-def obeying(book: Book, printed: str, *, says: str = "", forbids: bool = False) -> tuple[Line, ...]:
+def obeying(book: Book, printed: str, *, says: str = "", forbids: bool = False) -> tuple[ObeyingLine, ...]:
     """Every line that obeys the clause of that number, the plainest first.
 
     Of several fields that name it, those come first whose words are in what it `says`; where it `forbids`
@@ -59,7 +59,7 @@ def _conducts(module: Module) -> bool:
     return _room(module) in ("games", "shoe", "tables")
 
 
-def _told(book: Book, printed: str) -> Iterator[Line]:
+def _told(book: Book, printed: str) -> Iterator[ObeyingLine]:
     names = inventory(book.id).cited_as
     for module in _that_may_tell(printed):
         yield from (line for name in names for line in told_in(module).get((name, printed), ()))
@@ -70,7 +70,7 @@ def _that_may_tell(printed: str) -> tuple[Module, ...]:
     return tuple(module for module in _searched() if may_tell(module, printed))
 
 
-def _has_a_line(ranked: Iterable[tuple[int, Line]], told: Line) -> bool:
+def _has_a_line(ranked: Iterable[tuple[int, ObeyingLine]], told: ObeyingLine) -> bool:
     """Whether a line of the function that is said to obey was found already."""
     for function, _ in told.module.functions:
         if function.lineno == told.number:
@@ -89,17 +89,17 @@ def _words_shared(path: str, says: str) -> int:
 _NO_WORDS = {one[:4] for one in ("powers", "under", "defined", "definitions", "clause", "with", "from")}
 
 
-def _in_order(found: Iterable[tuple[int, Line]], *, forbids: bool) -> tuple[Line, ...]:
+def _in_order(found: Iterable[tuple[int, ObeyingLine]], *, forbids: bool) -> tuple[ObeyingLine, ...]:
     """Each line once, as what it most plainly is."""
     first = Obeys.REFUSES if forbids else None
-    best: dict[tuple[str, int], Line] = {}
+    best: dict[tuple[str, int], ObeyingLine] = {}
     for _, line in sorted(found, key=lambda one: _rank(one[0], one[1], first)):
         best.setdefault((line.module.name, line.number), line)
     plain = [one for one in best.values() if one.how is not Obeys.HANDS_ON]
     return tuple(plain or best.values())
 
 
-def _rank(nearness: int, line: Line, first: Obeys | None) -> tuple[bool | int | str, ...]:
+def _rank(nearness: int, line: ObeyingLine, first: Obeys | None) -> tuple[bool | int | str, ...]:
     room = _room(line.module)
     how = -1 if line.how is first else line.how
     place = (*ROOMS, *ANALYSIS, room).index(room)
@@ -135,13 +135,13 @@ def _cited(name: str, folder: Path) -> dict[str, list[Citation]]:
     """By clause of the book in that folder, the fields that name it."""
     book = shelf.book(name)
     assert book.folder == folder, f"{name} lies on the shelf from {book.folder}"
-    found: dict[str, dict[Field, Citation]] = {}
+    found: dict[str, dict[CitedField, Citation]] = {}
     for one in (*fields_that_cite(book), *fields_that_may_cite(book)):
         found.setdefault(one.clause, {})[one.field] = one
     return {clause: list(fields.values()) for clause, fields in found.items()}
 
 
-def lines_citing(citation: Citation) -> Iterator[Line]:
+def lines_citing(citation: Citation) -> Iterator[ObeyingLine]:
     """The lines that obey the clause because of one field that names it."""
     field = citation.field
     if field.owner is Power:
@@ -160,12 +160,12 @@ def lines_citing(citation: Citation) -> Iterator[Line]:
 
 
 @cache
-def _lines_reading(owner: str, field: str) -> tuple[Line, ...]:
+def _lines_reading(owner: str, field: str) -> tuple[ObeyingLine, ...]:
     """The lines that obey by reading a field of a class, or one of that name that no other class has."""
-    declared = owner if owner.endswith(":") else owner_of(Kind(owner), field)
+    declared = owner if owner.endswith(":") else owner_of(InferredType(owner), field)
     wanted = {declared} | ({None} if _declared()[field] == 1 else set())
     only_clause = not _holds_value(declared, field)
-    found: list[Line] = []
+    found: list[ObeyingLine] = []
     for module, read in _reads_named(field):
         if read.owner in wanted:
             line = line_of(module, read, only_clause=only_clause)
@@ -232,7 +232,7 @@ def _declared() -> Counter[str]:
 _FIELD = re.compile(r"^    (\w+): ", re.MULTILINE)
 
 
-def _choosing(value: object) -> tuple[Line, ...]:
+def _choosing(value: object) -> tuple[ObeyingLine, ...]:
     """The lines that choose by one of a book's own alternatives: `who is FirstAsked.FIRST_TO_ARRIVE`."""
     if not isinstance(value, Enum) or not type(value).__module__.startswith("croupier.rulebooks"):
         return ()
@@ -240,14 +240,14 @@ def _choosing(value: object) -> tuple[Line, ...]:
 
 
 @cache
-def _lines_naming(alternative: str) -> tuple[Line, ...]:
-    found: list[Line] = []
+def _lines_naming(alternative: str) -> tuple[ObeyingLine, ...]:
+    found: list[ObeyingLine] = []
     for module in _searched():
         if alternative in module.source and _room(module) != "rulebooks":
             for function, _ in module.functions:
                 if function.name != "__str__":
                     chosen = _chosen_by(function, alternative)
-                    found += [Line(module, number, Obeys.DECIDES) for number in chosen]
+                    found += [ObeyingLine(module, number, Obeys.DECIDES) for number in chosen]
     return tuple(found)
 
 
@@ -264,16 +264,16 @@ def _chosen_by(function: Function, alternative: str) -> Iterator[int]:
 
 
 @cache
-def _deciders() -> dict[str, list[Line]]:
+def _deciders() -> dict[str, list[ObeyingLine]]:
     """By a command's name, the functions that decide it."""
-    found: dict[str, list[Line]] = {}
+    found: dict[str, list[ObeyingLine]] = {}
     for module, function, mark in _marked("decides"):
         for kind in annotated(mark.args[0], Scope(module)):
-            found.setdefault(_tag(kind), []).append(Line(module, function.lineno, Obeys.DECIDES))
+            found.setdefault(_tag(kind), []).append(ObeyingLine(module, function.lineno, Obeys.DECIDES))
     return found
 
 
-def _tag(kind: Kind) -> str:
+def _tag(kind: InferredType) -> str:
     """The name by which a command is sent."""
     module, _, name = kind.what.partition(":")
     node = modules()[module].names[name]
@@ -283,13 +283,13 @@ def _tag(kind: Kind) -> str:
 
 
 @cache
-def _meanings() -> dict[str, list[Line]]:
+def _meanings() -> dict[str, list[ObeyingLine]]:
     """By term, the functions that are what it means."""
-    found: dict[str, list[Line]] = {}
+    found: dict[str, list[ObeyingLine]] = {}
     for module, function, mark in _marked("defines"):
         term = mark.args[0]
         if isinstance(term, ast.Constant):
-            found.setdefault(str(term.value), []).append(Line(module, function.lineno, Obeys.DOES))
+            found.setdefault(str(term.value), []).append(ObeyingLine(module, function.lineno, Obeys.DOES))
     return found
 
 
@@ -308,12 +308,12 @@ def _marked(name: str) -> Iterator[tuple[Module, Function, ast.Call]]:
 # --- what a book does itself ----------------------------------------------------------------------------
 
 
-def _in_the_book(book: Book, printed: str) -> Iterator[Line]:
+def _in_the_book(book: Book, printed: str) -> Iterator[ObeyingLine]:
     """The lines of the book's own folder that name the clause, where no field of its values does."""
     for module in _folder(book.folder):
         for node in ast.walk(module.tree) if f'"{printed}"' in module.source else ():
             if isinstance(node, ast.Constant) and node.value == printed:
-                yield Line(module, node.lineno, Obeys.DECIDES)
+                yield ObeyingLine(module, node.lineno, Obeys.DECIDES)
 
 
 @cache

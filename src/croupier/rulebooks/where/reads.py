@@ -10,7 +10,7 @@ from functools import cache
 from croupier.rulebooks.where.kinds import (
     FIXED,
     MANY,
-    Kind,
+    InferredType,
     Kinds,
     Scope,
     annotated,
@@ -43,7 +43,7 @@ def reads_in(module: Module, function: Function, holder: ast.ClassDef | None) ->
     """Every read in a function, those in functions within it too."""
     scope = Scope(module)
     if holder is not None and function.args.args:
-        scope.names[function.args.args[0].arg] = (Kind(f"{module.name}:{holder.name}"),)
+        scope.names[function.args.args[0].arg] = (InferredType(f"{module.name}:{holder.name}"),)
     walk = _Walk()
     walk.function(function, scope, ())
     return tuple(_without_names(walk.found))
@@ -74,7 +74,9 @@ class _Walk:
                 within.names[one.arg] = annotated(one.annotation, within)
             self.given.pop(one.arg, None)
         if node.args.vararg is not None:
-            within.names[node.args.vararg.arg] = (Kind(MANY, (annotated(node.args.vararg.annotation, within),)),)
+            within.names[node.args.vararg.arg] = (
+                InferredType(MANY, (annotated(node.args.vararg.annotation, within),)),
+            )
         for child in node.body if isinstance(node.body, list) else [node.body]:
             self.visit(child, within, (*path, node))
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from croupier.rulebooks.where.lines import Line, Obeys
+from croupier.rulebooks.where.lines import ObeyingLine, Obeys
 from croupier.rulebooks.where.sources import Module
 
 _WORD = re.compile(r"[A-Z]{2,}|20\d\d(?!\.)|\d+(?:\.\d+)+(?:\([a-z]+\))*|\bto\b|\band\b|;")
@@ -47,9 +47,9 @@ def _between(first: str, last: str) -> Iterator[str]:
 
 
 @cache
-def told_in(module: Module) -> dict[tuple[str, str], list[Line]]:
+def told_in(module: Module) -> dict[tuple[str, str], list[ObeyingLine]]:
     """By book and number: of a comment its own line or the next one with code, of a docstring its function's."""
-    found: dict[tuple[str, str], list[Line]] = {}
+    found: dict[tuple[str, str], list[ObeyingLine]] = {}
     for name, number, line in (*_in_comments(module), *_in_docstrings(module)):
         found.setdefault((name, number), []).append(line)
     return found
@@ -69,14 +69,14 @@ def _reaches(module: Module) -> bool:
 _REACHES = re.compile(r"\.\d+ to \d+\.\d")
 
 
-def _in_docstrings(module: Module) -> Iterator[tuple[str, str, Line]]:
+def _in_docstrings(module: Module) -> Iterator[tuple[str, str, ObeyingLine]]:
     for function, _ in module.functions:
         text = ast.get_docstring(function, clean=False)
         for name, number in mentions(text) if text else ():
-            yield name, number, Line(module, function.lineno, Obeys.TOLD)
+            yield name, number, ObeyingLine(module, function.lineno, Obeys.TOLD)
 
 
-def _in_comments(module: Module) -> Iterator[tuple[str, str, Line]]:
+def _in_comments(module: Module) -> Iterator[tuple[str, str, ObeyingLine]]:
     lines = module.source.splitlines()
     for at, text in enumerate(lines):
         comment = _COMMENT.match(text) if "# " in text else None
@@ -86,4 +86,4 @@ def _in_comments(module: Module) -> Iterator[tuple[str, str, Line]]:
         while not lines[place].split("#")[0].strip():
             place += 1
         for name, number in mentions(comment["text"]):
-            yield name, number, Line(module, place + 1, Obeys.DOES)
+            yield name, number, ObeyingLine(module, place + 1, Obeys.DOES)

@@ -16,7 +16,7 @@ from croupier.rulebooks.inventory import (
     is_borrowed,
     wording,
 )
-from croupier.rulebooks.where.lines import Line
+from croupier.rulebooks.where.lines import ObeyingLine
 from croupier.rulebooks.where.obeying import obeying
 from croupier.rulebooks.where.sources import ROOT
 
@@ -68,9 +68,9 @@ def where(book_id: str, clause: str, *, tests_folder: Path | None = None) -> Whe
     )
 
 
-def lines_of(book: Book, entries: tuple[ClauseEntry, ...]) -> tuple[Line, ...]:
+def lines_of(book: Book, entries: tuple[ClauseEntry, ...]) -> tuple[ObeyingLine, ...]:
     """The lines that obey any of these clauses, those of the first one first."""
-    found: dict[tuple[str, int], Line] = {}
+    found: dict[tuple[str, int], ObeyingLine] = {}
     for one in entries:
         for line in obeying(book, one.printed, says=one.says, forbids=one.duty == "refuse"):
             found.setdefault((line.module.name, line.number), line)
@@ -97,7 +97,7 @@ def _entries_of_own(book_id: str, clause: str) -> tuple[ClauseEntry, ...]:
     return entries_of(book_id, clause) or clauses_printed(book_id, clause)
 
 
-def _shown(line: Line) -> CodeLine:
+def _shown(line: ObeyingLine) -> CodeLine:
     text = line.module.source.splitlines()[line.number - 1].strip()
     return CodeLine(file=_file(line.module.path), line=line.number, text=text)
 

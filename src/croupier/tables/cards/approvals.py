@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.tables.commands import Command
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.registry import TableChapter
 from croupier.tables.state.cases import Approvable, Approval
@@ -42,15 +42,15 @@ class ConsentRecorded(Event, frozen=True, kw_only=True, tag="consent-recorded.1"
 
 
 @CHAPTER.decides(Approve, refusals=(Refusal.NOT_WRITTEN,), phases=(Phase.NOT_OPENED, Phase.OPEN, Phase.CLOSED))
-def approve(desk: Desk, command: Approve) -> Refused | None:
+def approve(context: CommandContext, command: Approve) -> Refused | None:
     """A consent that is not in writing is none."""
     approval = Approval(
         what=command.what, name=command.name, reference=command.reference, side_wagers=command.side_wagers
     )
-    clause = desk.clauses[0]
+    clause = context.clauses[0]
     if refused := refuse_unwritten(approval, clause):
         return refused
-    desk.say(ConsentRecorded(approval=approval, clause=clause))
+    context.say(ConsentRecorded(approval=approval, clause=clause))
     return None
 
 

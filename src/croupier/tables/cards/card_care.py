@@ -10,7 +10,7 @@ from croupier.rulebooks.shuffle_rules import CutCase
 from croupier.shoe.stack import Holder
 from croupier.tables.cards.shuffling import end_shoe, give_up_shuffle, refuse_in_a_round
 from croupier.tables.commands import Command
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.registry import TableChapter
 from croupier.tables.state.cards import Cards, ReplacementCheck
@@ -90,17 +90,17 @@ CHECKERS = (Role.DEALER, Role.CASINO_SUPERVISOR)
 
 
 @CHAPTER.decides(CheckReplacement, refusals=(Refusal.REPLACEMENT_NOT_CHECKED,))
-def check_replacement(desk: Desk, command: CheckReplacement) -> Refused | None:
+def check_replacement(context: CommandContext, command: CheckReplacement) -> Refused | None:
     """Dealer and supervisor each look at the card; one person is not both."""
-    before = _check_of(desk.table, command.card) or ReplacementCheck(card=command.card)
+    before = _check_of(context.table, command.card) or ReplacementCheck(card=command.card)
     if command.role is Role.DEALER:
         check = replace(before, dealer=command.who)
     else:
         check = replace(before, supervisor=command.who)
     if check.dealer == check.supervisor:
         says = f"{command.who} has checked the new {command.card} as dealer and cannot check it as supervisor too"
-        return Refused(Refusal.REPLACEMENT_NOT_CHECKED, says=says, clause=desk.clauses[0])
-    desk.say(ReplacementChecked(check=check, clause=desk.clauses[0]))
+        return Refused(Refusal.REPLACEMENT_NOT_CHECKED, says=says, clause=context.clauses[0])
+    context.say(ReplacementChecked(check=check, clause=context.clauses[0]))
     return None
 
 
@@ -115,21 +115,21 @@ def replacement_checked(table: Table, event: ReplacementChecked) -> Table:
 
 
 @CHAPTER.decides(ReplaceCard, refusals=(Refusal.REPLACEMENT_NOT_CHECKED,))
-def replace_card(desk: Desk, command: ReplaceCard) -> Refused | None:
+def replace_card(context: CommandContext, command: ReplaceCard) -> Refused | None:
     """At any time, in a round too: the new card is the same card, so the round goes on as it was."""
-    check = _check_of(desk.table, command.card)
+    check = _check_of(context.table, command.card)
     dealer, supervisor = (check.dealer, check.supervisor) if check else (None, None)
     if dealer is None or supervisor is None:
         missing = [who for who, name in (("the dealer", dealer), ("a supervisor", supervisor)) if name is None]
         says = f"A new {command.card} does not come into play before {' and '.join(missing)} has checked it"
-        return Refused(Refusal.REPLACEMENT_NOT_CHECKED, says=says, clause=desk.clauses[0])
-    desk.say(
+        return Refused(Refusal.REPLACEMENT_NOT_CHECKED, says=says, clause=context.clauses[0])
+    context.say(
         CardReplaced(
             card=command.card,
             reason=command.reason,
             dealer=dealer,
             supervisor=supervisor,
-            clause=desk.clauses[0],
+            clause=context.clauses[0],
         )
     )
     return None
@@ -145,16 +145,16 @@ def card_replaced(table: Table, event: CardReplaced) -> Table:
 
 
 @CHAPTER.decides(ReplacePack, refusals=(Refusal.ROUND_UNDER_WAY, Refusal.REPLACEMENT_NOT_ALLOWED))
-def replace_pack(desk: Desk, command: ReplacePack) -> Refused | None:
+def replace_pack(context: CommandContext, command: ReplacePack) -> Refused | None:
     """Between two rounds, at the points that the book names."""
-    table = desk.table
+    table = context.table
     replacing = table.book.card_care.replacing
     if refused := (
         refuse_in_a_round(table, command, replacing.allowed) or _refuse_moment(table, command, replacing)
     ):
         return refused
     clause = _check_due(table) or _moment(table, replacing).clause
-    change_pack(desk, reason=command.reason, clause=clause, also=(replacing.allowed,))
+    change_pack(context, reason=command.reason, clause=clause, also=(replacing.allowed,))
     return None
 
 
@@ -180,11 +180,11 @@ def _refuse_moment(table: Table, command: ReplacePack, replacing: Replacing) -> 
     return Refused(Refusal.REPLACEMENT_NOT_ALLOWED, says=says, clause=moment.clause, also=(replacing.allowed,))
 
 
-def change_pack(desk: Desk, *, reason: str, clause: Clause, also: tuple[Clause, ...] = ()) -> None:
+def change_pack(context: CommandContext, *, reason: str, clause: Clause, also: tuple[Clause, ...] = ()) -> None:
     """The old cards leave, and their secrets are shown; the new ones wait to be checked and shuffled."""
-    end_shoe(desk)
-    give_up_shuffle(desk)
-    desk.say(PackReplaced(reason=reason, clause=clause, also=also))
+    end_shoe(context)
+    give_up_shuffle(context)
+    context.say(PackReplaced(reason=reason, clause=clause, also=also))
 
 
 @CHAPTER.evolves(PackReplaced)
@@ -196,7 +196,7 @@ def pack_replaced(table: Table, event: PackReplaced) -> Table:
 
 
 @CHAPTER.decides(TouchCards, refusals=(Refusal.CARDS_NOT_TOUCHED,))
-def touch_cards(desk: Desk, command: TouchCards) -> Refused | None:
+def touch_cards(context: CommandContext, command: TouchCards) -> Refused | None:
     """The staff handle the cards by their own commands, and who cuts by `cut`; anybody else is told no."""
     says = f"{command.who} cannot move {command.card or 'a card'}: nobody at the table touches the cards"
-    return Refused(Refusal.CARDS_NOT_TOUCHED, says=says, clause=desk.clauses[0])
+    return Refused(Refusal.CARDS_NOT_TOUCHED, says=says, clause=context.clauses[0])

@@ -9,7 +9,7 @@ from croupier.rulebooks.book import Book
 from croupier.rulebooks.pit.card_care import Determined
 from croupier.tables.cards.approvals import is_approved
 from croupier.tables.commands import Command
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.registry import TableChapter
 from croupier.tables.state.cases import Approvable
@@ -69,9 +69,9 @@ class CardsDescribed(Event, frozen=True, kw_only=True, tag="cards-described.1"):
 
 
 @CHAPTER.decides(ChooseDecks, refusals=(Refusal.DECKS_NOT_ALLOWED, Refusal.SHUFFLED_ALREADY))
-def choose_decks(desk: Desk, command: ChooseDecks) -> Refused | None:
+def choose_decks(context: CommandContext, command: ChooseDecks) -> Refused | None:
     """Before the cards are in the shoe: after that, other cards come in only by replacing the pack."""
-    table = desk.table
+    table = context.table
     if table.cards.stack is not None or table.cards.shuffling is not None:
         says = f"{command.who} cannot choose {command.decks} decks now: the cards are shuffled already"
         return Refused(Refusal.SHUFFLED_ALREADY, says=says, clause=_determined(table.book).decks)
@@ -79,7 +79,7 @@ def choose_decks(desk: Desk, command: ChooseDecks) -> Refused | None:
         table.book.rules(replace(table.opened.options, decks=command.decks))
     except RefusedError as error:
         return error.refused
-    desk.say(DecksChosen(decks=command.decks, clause=_determined(table.book).decks))
+    context.say(DecksChosen(decks=command.decks, clause=_determined(table.book).decks))
     return None
 
 
@@ -92,16 +92,16 @@ def decks_chosen(table: Table, event: DecksChosen) -> Table:
 
 
 @CHAPTER.decides(ChooseShuffle, refusals=(Refusal.ROUND_UNDER_WAY, Refusal.NOT_APPROVED))
-def choose_shuffle(desk: Desk, command: ChooseShuffle) -> Refused | None:
+def choose_shuffle(context: CommandContext, command: ChooseShuffle) -> Refused | None:
     """Before a round starts; a shuffle that the approved procedures do not have is refused."""
-    table = desk.table
+    table = context.table
     clause = _determined(table.book).shuffle
     if table.round is not None:
         says = f"{command.who} cannot choose a shuffle now: round {table.round.number} is under way"
         return Refused(Refusal.ROUND_UNDER_WAY, says=says, clause=clause)
     if refused := refuse_shuffle(table, table.book, command.shuffle):
         return refused
-    desk.say(ShuffleChosen(shuffle=command.shuffle, clause=clause))
+    context.say(ShuffleChosen(shuffle=command.shuffle, clause=clause))
     return None
 
 
@@ -124,15 +124,15 @@ def refuse_shuffle(table: Table, book: Book, shuffle: str | None) -> Refused | N
 
 
 @CHAPTER.decides(AskAboutCards, refusals=(Refusal.NOT_DETERMINED,))
-def ask_about_cards(desk: Desk, command: AskAboutCards) -> Refused | None:
+def ask_about_cards(context: CommandContext, command: AskAboutCards) -> Refused | None:
     """Whoever plays may know."""
-    setting = desk.table.opened
+    setting = context.table.opened
     if refused := refuse_decks(setting, command) or _refuse_no_shuffle(setting, command):
         return refused
     assert setting.options.decks is not None, "a number of decks that is not fixed was refused"
     assert setting.shuffle is not None, "a shuffle that is not chosen was refused"
-    clause = _determined(desk.table.book).told
-    desk.say(
+    clause = _determined(context.table.book).told
+    context.say(
         CardsDescribed(asked=command.who, decks=setting.options.decks, shuffle=setting.shuffle, clause=clause)
     )
     return None

@@ -16,7 +16,7 @@ from croupier.tables.cards.dropped_cards import refuse_dropped
 from croupier.tables.cards.shuffling import ShuffleRevealed, bound, end_shoe, refuse_in_a_round, with_cards
 from croupier.tables.commands import Command
 from croupier.tables.conditions.device_failure import refuse_failed
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.registry import TableChapter
 from croupier.tables.state.cards import Committed, Fed, Order
@@ -71,9 +71,9 @@ class ShuffleCommitted(Event, frozen=True, kw_only=True, tag="shuffle-committed.
         Refusal.COURSE_NOT_CHOSEN,
     ),
 )
-def load_the_device(desk: Desk, command: LoadDevice) -> Refused | None:
+def load_the_device(context: CommandContext, command: LoadDevice) -> Refused | None:
     """The dealer mixes the cards and loads them; they are not cut."""
-    table, rules = desk.table, desk.table.shuffle_rules
+    table, rules = context.table, context.table.shuffle_rules
     if refused := (
         refuse_failed(table, command)
         or refuse_in_a_round(table, command, rules.device.not_cut)
@@ -88,11 +88,11 @@ def load_the_device(desk: Desk, command: LoadDevice) -> Refused | None:
         return Refused(Refusal.NOT_CHECKED, says=says, clause=rules.checked)
     if refused := refuse_loading_device(rules, _ready(table, is_shuffled=command.shuffled)):
         return refused
-    end_shoe(desk)
+    end_shoe(context)
     occasion = Occasion(table=table.name, shoe=table.cards.shoe + 1, holder=Holder.DEVICE)
-    committed = None if table.by_hand else desk.house.commit(occasion)
+    committed = None if table.by_hand else context.house.commit(occasion)
     also = (rules.device.not_cut if command.shuffled else None, rules.burn.with_a_device)
-    desk.say(
+    context.say(
         DeviceLoaded(
             cards=52 * table.rules.pack.decks,
             committed=committed,
@@ -101,7 +101,7 @@ def load_the_device(desk: Desk, command: LoadDevice) -> Refused | None:
             also=tuple(one for one in also if one),
         )
     )
-    commit_next(desk)
+    commit_next(context)
     return None
 
 
@@ -136,9 +136,9 @@ def device_loaded(table: Table, event: DeviceLoaded) -> Table:
     )
 
 
-def commit_next(desk: Desk) -> None:
+def commit_next(context: CommandContext) -> None:
     """The house commits itself to the device's next shuffle, before anybody wagers on the round it falls into."""
-    table = desk.table
+    table = context.table
     stack = table.cards.stack
     if table.by_hand or stack is None or stack.holder is not Holder.DEVICE:
         return
@@ -148,7 +148,7 @@ def commit_next(desk: Desk) -> None:
         table=table.name, shoe=table.cards.shoe, shuffle=table.cards.shuffles + 1, holder=Holder.DEVICE
     )
     clause = table.shuffle_rules.device.feeds_back.clause
-    desk.say(ShuffleCommitted(committed=desk.house.commit(occasion), clause=clause))
+    context.say(ShuffleCommitted(committed=context.house.commit(occasion), clause=clause))
 
 
 @CHAPTER.evolves(ShuffleCommitted)
@@ -169,16 +169,16 @@ class DiscardsFedBack(Event, frozen=True, kw_only=True, tag="discards-fed-back.1
         return f"{discards} back into the shuffling device"
 
 
-def feed_back(desk: Desk, clause: Clause, *, stay: tuple[Card, ...] = ()) -> None:
+def feed_back(context: CommandContext, clause: Clause, *, stay: tuple[Card, ...] = ()) -> None:
     """The discard rack goes into the device, which shuffles; the order it had before may now be checked by all."""
-    table = desk.table
+    table = context.table
     stack = table.cards.stack
     assert stack is not None, "there is nothing to feed a device with"
     before = table.cards.orders
     cards = in_the_rack(stack).count - len(stay)
-    desk.say(DiscardsFedBack(cards=cards, committed=table.cards.committed, stay=stay, clause=clause))
+    context.say(DiscardsFedBack(cards=cards, committed=table.cards.committed, stay=stay, clause=clause))
     for order in before:
-        desk.say(ShuffleRevealed(reveal=desk.house.reveal(order.committed), clause=clause))
+        context.say(ShuffleRevealed(reveal=context.house.reveal(order.committed), clause=clause))
 
 
 @CHAPTER.evolves(DiscardsFedBack)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.tables.commands import Command
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.registry import TableChapter
 from croupier.tables.table import Table
@@ -46,12 +46,12 @@ class CardsVerified(Event, frozen=True, kw_only=True, tag="cards-verified.1"):
 
 
 @CHAPTER.decides(DropCards, refusals=(Refusal.NOT_BY_HAND,))
-def drop_cards(desk: Desk, command: DropCards) -> Refused | None:
+def drop_cards(context: CommandContext, command: DropCards) -> Refused | None:
     """Only real cards fall."""
-    if not desk.table.by_hand:
-        says = f"{command.who} cannot drop a card: {desk.table.name} is dealt by software"
-        return Refused(Refusal.NOT_BY_HAND, says=says, clause=desk.clauses[0])
-    desk.say(CardsDropped(by=command.who, clause=desk.clauses[0]))
+    if not context.table.by_hand:
+        says = f"{command.who} cannot drop a card: {context.table.name} is dealt by software"
+        return Refused(Refusal.NOT_BY_HAND, says=says, clause=context.clauses[0])
+    context.say(CardsDropped(by=command.who, clause=context.clauses[0]))
     return None
 
 
@@ -61,16 +61,16 @@ def cards_dropped(table: Table, event: CardsDropped) -> Table:
 
 
 @CHAPTER.decides(VerifyCards, refusals=(Refusal.NOTHING_DROPPED, Refusal.PACK_NOT_COMPLETE))
-def verify_cards(desk: Desk, command: VerifyCards) -> Refused | None:
+def verify_cards(context: CommandContext, command: VerifyCards) -> Refused | None:
     """While a card is missing, play waits on."""
-    clause = desk.clauses[0]
-    if not desk.table.cards.dropped:
+    clause = context.clauses[0]
+    if not context.table.cards.dropped:
         says = f"{command.who} has nothing to verify: no cards were dropped"
         return Refused(Refusal.NOTHING_DROPPED, says=says, clause=clause)
     if command.missing:
         says = f"{command.who} cannot verify the cards: {' '.join(command.missing)} not collected yet"
         return Refused(Refusal.PACK_NOT_COMPLETE, says=says, clause=clause)
-    desk.say(CardsVerified(by=command.who, clause=clause))
+    context.say(CardsVerified(by=command.who, clause=clause))
     return None
 
 

@@ -8,7 +8,7 @@ from croupier.shoe.pack import check_pack, full_pack, refuse_pack
 from croupier.tables.cards.determinations import refuse_decks
 from croupier.tables.cards.shuffling import refuse_in_a_round, with_cards
 from croupier.tables.commands import Command
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.registry import TableChapter
 from croupier.tables.table import Phase, Table
@@ -30,16 +30,16 @@ class CardsCheckedAfterGaming(Event, frozen=True, kw_only=True, tag="cards-check
         return f"{self.by} goes through the pack after gaming. {self.says}"
 
 
-def check_after_gaming(desk: Desk, command: Command, found: str | None) -> Refused | None:
+def check_after_gaming(context: CommandContext, command: Command, found: str | None) -> Refused | None:
     """Once for each time that the table was played at."""
-    table = desk.table
+    table = context.table
     clause = table.book.card_care.checked_after_gaming
     if not table.cards.check_after_gaming:
         says = f"{command.who} has no cards to check: {table.name} is closed, and no check is due"
         return Refused(Refusal.WRONG_PHASE, says=says, clause=clause)
     decks = table.rules.pack.decks
     check = check_pack(decks, full_pack(decks) if found is None else found.split())
-    desk.say(
+    context.say(
         CardsCheckedAfterGaming(
             by=command.who, cards=check.found, complete=check.is_complete, says=str(check), clause=clause
         )
@@ -105,9 +105,9 @@ class PackNotComplete(Event, frozen=True, kw_only=True, tag="pack-not-complete.1
     ),
     phases=(Phase.OPEN, Phase.CLOSED),
 )
-def check_cards(desk: Desk, command: CheckCards) -> Refused | None:
+def check_cards(context: CommandContext, command: CheckCards) -> Refused | None:
     """Card by card, before gaming starts, and where the book says so once more when it is over."""
-    table = desk.table
+    table = context.table
     if refused := (
         refuse_in_a_round(table, command, table.shuffle_rules.checked)
         or refuse_decks(table.opened, command)
@@ -115,17 +115,17 @@ def check_cards(desk: Desk, command: CheckCards) -> Refused | None:
     ):
         return refused
     if table.phase is Phase.CLOSED:
-        return check_after_gaming(desk, command, command.found)
+        return check_after_gaming(context, command, command.found)
     decks = table.rules.pack.decks
     found = full_pack(decks) if command.found is None else tuple(command.found.split())
     check = check_pack(decks, found)
     if not check.is_complete and table.cards.checked:
         clause = table.shuffle_rules.checked
-        desk.say(PackNotComplete(cards=check.found, by=command.who, wrong=check.wrong, clause=clause))
+        context.say(PackNotComplete(cards=check.found, by=command.who, wrong=check.wrong, clause=clause))
         return None
     if refused := refuse_pack(table.shuffle_rules, check):
         return refused
-    desk.say(
+    context.say(
         CardsChecked(
             cards=check.found,
             by=command.who,

@@ -17,7 +17,7 @@ from croupier.tables.cards.dropped_cards import refuse_dropped
 from croupier.tables.commands import Command
 from croupier.tables.conditions.boxes import holder_of, players
 from croupier.tables.conditions.device_failure import refuse_failed
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.registry import TableChapter
 from croupier.tables.state.cards import Cards, Committed, CutMade, CutOffered, Order, Purpose, Shuffling
@@ -136,16 +136,16 @@ def bound(committed: Committed | None) -> str:
         Refusal.COURSE_NOT_CHOSEN,
     ),
 )
-def shuffle(desk: Desk, command: Shuffle) -> Refused | None:
+def shuffle(context: CommandContext, command: Shuffle) -> Refused | None:
     """Before a shoe, and when the book says that one is due."""
-    table = desk.table
+    table = context.table
     rules = table.shuffle_rules
     if refused := _refuse_shuffle(table, command):
         return refused
-    end_shoe(desk)
+    end_shoe(context)
     clause = rules.due.before_a_shoe if table.cards.stack is None else table.cards.stack.due
     start_shuffle(
-        desk,
+        context,
         purpose=Purpose.NEW_SHOE,
         cards=52 * table.rules.pack.decks,
         case=table.cards.case,
@@ -179,7 +179,7 @@ def _refuse_shuffle(table: Table, command: Shuffle) -> Refused | None:
 
 
 def start_shuffle(
-    desk: Desk,
+    context: CommandContext,
     *,
     purpose: Purpose,
     cards: int,
@@ -189,11 +189,11 @@ def start_shuffle(
     cutting_card: bool = False,
 ) -> None:
     """The cards are mixed; whoever comes first in the book's order is offered the cut."""
-    table = desk.table
+    table = context.table
     shoe = table.cards.shoe + (purpose is Purpose.NEW_SHOE)
     number = 1 if purpose is Purpose.NEW_SHOE else table.cards.shuffles + 1
     occasion = Occasion(table=table.name, shoe=shoe, shuffle=number)
-    committed = None if table.by_hand else desk.house.commit(occasion)
+    committed = None if table.by_hand else context.house.commit(occasion)
     asked = offers(table.shuffle_rules, case, at_the_table(table, box), box=box)
     into_a_shoe = purpose is Purpose.DEVICE_FAILED or table.holder is Holder.SHOE
     shuffling = Shuffling(
@@ -204,35 +204,35 @@ def start_shuffle(
         cutting_card=cutting_card,
         may_take_cutting_card=into_a_shoe and not cutting_card,
     )
-    desk.say(CardsShuffled(shuffling=shuffling, clause=clause))
-    offer_cut(desk)
+    context.say(CardsShuffled(shuffling=shuffling, clause=clause))
+    offer_cut(context)
 
 
-def offer_cut(desk: Desk) -> None:
+def offer_cut(context: CommandContext) -> None:
     """Whoever comes next in the book's order is asked; one who has left or is excluded is passed over."""
-    shuffling = desk.table.cards.shuffling
+    shuffling = context.table.cards.shuffling
     assert shuffling is not None, "nothing waits to be cut"
     first, *others = shuffling.offers
-    if first.player is None and (late := _not_asked(desk.table, shuffling)):
-        rules = desk.table.shuffle_rules.offer
-        desk.say(CutOfferedTo(player=late, late=True, clause=rules.asked_on, also=(rules.offered,)))
+    if first.player is None and (late := _not_asked(context.table, shuffling)):
+        rules = context.table.shuffle_rules.offer
+        context.say(CutOfferedTo(player=late, late=True, clause=rules.asked_on, also=(rules.offered,)))
         return
-    if first.player is not None and desk.table.cases.exclusion_of(first.player):
-        desk.say(CutDeclined(player=first.player, excluded=True, clause=others[0].clause))
-        offer_cut(desk)
+    if first.player is not None and context.table.cases.exclusion_of(first.player):
+        context.say(CutDeclined(player=first.player, excluded=True, clause=others[0].clause))
+        offer_cut(context)
         return
-    if first.player is not None and first.player not in desk.table.patrons:
-        desk.say(CutDeclined(player=first.player, gone=True, clause=others[0].clause))
-        offer_cut(desk)
+    if first.player is not None and first.player not in context.table.patrons:
+        context.say(CutDeclined(player=first.player, gone=True, clause=others[0].clause))
+        offer_cut(context)
         return
-    desk.say(CutOfferedTo(player=first.player, clause=first.clause, also=first.also))
+    context.say(CutOfferedTo(player=first.player, clause=first.clause, also=first.also))
 
 
-def offer_cut_on(desk: Desk, gone: Player) -> None:
+def offer_cut_on(context: CommandContext, gone: Player) -> None:
     """Somebody left the table: a cut that waits for them is offered to the next (ACT 5.2(d), NSW 4.6)."""
-    shuffling = desk.table.cards.shuffling
+    shuffling = context.table.cards.shuffling
     if shuffling is not None and shuffling.cut is None and shuffling.offers[0].player == gone:
-        offer_cut(desk)
+        offer_cut(context)
 
 
 def _not_asked(table: Table, shuffling: Shuffling) -> Player | None:
@@ -417,22 +417,22 @@ def _order(cards: Cards, shuffling: Shuffling, made: CutMade) -> Order | None:
 # --- what is shown at the end ---------------------------------------------------------------------------
 
 
-def end_shoe(desk: Desk) -> None:
+def end_shoe(context: CommandContext) -> None:
     """The shoe is over: the house shows its secrets, and anyone can check the cards that came."""
-    clause = desk.table.shuffle_rules.loaded
-    for order in desk.table.cards.orders:
-        desk.say(ShuffleRevealed(reveal=desk.house.reveal(order.committed), clause=clause))
-    committed = desk.table.cards.committed
+    clause = context.table.shuffle_rules.loaded
+    for order in context.table.cards.orders:
+        context.say(ShuffleRevealed(reveal=context.house.reveal(order.committed), clause=clause))
+    committed = context.table.cards.committed
     if committed is not None:
-        desk.say(ShuffleRevealed(reveal=desk.house.reveal(committed), clause=clause))
+        context.say(ShuffleRevealed(reveal=context.house.reveal(committed), clause=clause))
 
 
-def give_up_shuffle(desk: Desk) -> None:
+def give_up_shuffle(context: CommandContext) -> None:
     """Cards that wait to be cut leave the table: the house shows what it would have made of them."""
-    shuffling = desk.table.cards.shuffling
+    shuffling = context.table.cards.shuffling
     if shuffling is not None and shuffling.committed is not None:
-        clause = desk.table.shuffle_rules.loaded
-        desk.say(ShuffleRevealed(reveal=desk.house.reveal(shuffling.committed), clause=clause))
+        clause = context.table.shuffle_rules.loaded
+        context.say(ShuffleRevealed(reveal=context.house.reveal(shuffling.committed), clause=clause))
 
 
 @CHAPTER.evolves(ShuffleRevealed)

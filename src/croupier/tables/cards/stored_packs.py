@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.tables.cards.shuffling import refuse_in_a_round
 from croupier.tables.commands import Command
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.registry import TableChapter
 from croupier.tables.state.cards import PackStep, StoredPack
@@ -72,17 +72,17 @@ def _steps(table: Table, pack: str) -> tuple[PackStep, ...]:
 @CHAPTER.decides(
     PreparePack, refusals=(Refusal.PACK_NOT_STORED,), phases=(Phase.NOT_OPENED, Phase.OPEN, Phase.CLOSED)
 )
-def prepare_pack(desk: Desk, command: PreparePack) -> Refused | None:
+def prepare_pack(context: CommandContext, command: PreparePack) -> Refused | None:
     """Each step once, in its order; the shuffle may be left for the table."""
-    clause = desk.clauses[0]
-    steps = _steps(desk.table, command.pack)
+    clause = context.clauses[0]
+    steps = _steps(context.table, command.pack)
     due = NEXT[steps[-1]] if steps else FIRST
     if command.step not in due:
         says = f"The pack {command.pack} cannot be {command.step} now: " + (
             f"next it is {' or '.join(due)}" if due else "it lies in its secure place already"
         )
         return Refused(Refusal.PACK_NOT_STORED, says=says, clause=clause)
-    desk.say(PackPrepared(pack=command.pack, step=command.step, by=command.who, clause=clause))
+    context.say(PackPrepared(pack=command.pack, step=command.step, by=command.who, clause=clause))
     return None
 
 
@@ -97,12 +97,12 @@ def _others(table: Table, pack: str) -> tuple[StoredPack, ...]:
 
 
 @CHAPTER.decides(IssuePack, refusals=(Refusal.ROUND_UNDER_WAY, Refusal.PACK_NOT_STORED, Refusal.SHUFFLED_ALREADY))
-def issue_pack(desk: Desk, command: IssuePack) -> Refused | None:
+def issue_pack(context: CommandContext, command: IssuePack) -> Refused | None:
     """To a table without cards: one that is just open, or whose pack was replaced."""
-    table, clause = desk.table, desk.clauses[0]
+    table, clause = context.table, context.clauses[0]
     if refused := refuse_in_a_round(table, command, clause) or _refuse_unready(table, command, clause):
         return refused
-    desk.say(PackIssued(pack=command.pack, clause=clause))
+    context.say(PackIssued(pack=command.pack, clause=clause))
     return None
 
 

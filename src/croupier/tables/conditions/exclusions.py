@@ -6,7 +6,7 @@ Reads the table; the order is given in `excluding`.
 from __future__ import annotations
 
 from croupier.tables.commands import Command
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.state.cases import Breach, Exclusion, ShutOutOf
 from croupier.tables.table import Table
 from croupier.vocabulary.clause import Clause
@@ -18,20 +18,20 @@ def refuse_excluded(table: Table, person: str, doing: str) -> Refused | None:
     return _refuse(table, table.cases.exclusion_of(person), doing)
 
 
-def refuse_shut_out(desk: Desk, person: str, doing: str) -> Refused | None:
+def refuse_shut_out(context: CommandContext, person: str, doing: str) -> Refused | None:
     """One who is excluded wagers and sits no more: here, or from the casino, wherever that was ordered."""
-    return refuse_excluded(desk.table, person, doing) or refuse_excluded_from_the_casino(desk, person, doing)
+    return refuse_excluded(context.table, person, doing) or refuse_excluded_from_the_casino(context, person, doing)
 
 
-def refuse_excluded_from_the_casino(desk: Desk, person: str, doing: str) -> Refused | None:
+def refuse_excluded_from_the_casino(context: CommandContext, person: str, doing: str) -> Refused | None:
     """One who is only shut out of the game may still come and watch."""
-    return _refuse(desk.table, excluded_from_the_casino(desk, person), doing)
+    return _refuse(context.table, excluded_from_the_casino(context, person), doing)
 
 
-def excluded_from_the_casino(desk: Desk, person: str) -> Exclusion | None:
+def excluded_from_the_casino(context: CommandContext, person: str) -> Exclusion | None:
     """The order that shuts somebody out of the casino: given at this table, or at another of the house."""
-    here = desk.table.cases.exclusion_of(person)
-    return here if here is not None and here.out_of is ShutOutOf.CASINO else desk.house.exclusion_of(person)
+    here = context.table.cases.exclusion_of(person)
+    return here if here is not None and here.out_of is ShutOutOf.CASINO else context.house.exclusion_of(person)
 
 
 def _refuse(table: Table, excluded: Exclusion | None, doing: str) -> Refused | None:

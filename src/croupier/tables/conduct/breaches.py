@@ -7,7 +7,7 @@ import msgspec
 from croupier.rulebooks.inventory import wording
 from croupier.rulebooks.pit.conduct import BreachOf, ConductRules
 from croupier.tables.commands import Command
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.registry import TableChapter
 from croupier.tables.state.cases import Breach
@@ -60,13 +60,13 @@ class BreachRecorded(Event, frozen=True, kw_only=True, tag="breach-recorded.1"):
     refusals=(Refusal.NO_REASON, Refusal.NOT_A_BREACH, Refusal.UNKNOWN_CLAUSE),
     phases=(Phase.OPEN, Phase.CLOSED),
 )
-def report_breach(desk: Desk, command: ReportBreach) -> Refused | None:
+def report_breach(context: CommandContext, command: ReportBreach) -> Refused | None:
     """It is kept with who reported it: what follows from it is for others to order."""
-    table = desk.table
+    table = context.table
     rules = table.book.conduct
     if not command.text.strip() or not command.person.strip():
         says = f"{command.who} has to say who did what"
-        return Refused(Refusal.NO_REASON, says=says, clause=desk.clauses[0])
+        return Refused(Refusal.NO_REASON, says=says, clause=context.clauses[0])
     broken = _rule_broken(table, command, rules)
     if isinstance(broken, Refused):
         return broken
@@ -81,7 +81,7 @@ def report_breach(desk: Desk, command: ReportBreach) -> Refused | None:
         advised=command.advised,
         acting_as=command.acting_as,
     )
-    desk.say(BreachRecorded(breach=breach, clause=broken))
+    context.say(BreachRecorded(breach=breach, clause=broken))
     return None
 
 

@@ -12,7 +12,7 @@ from datetime import datetime
 from croupier.rulebooks import shelf
 from croupier.rulebooks.inventory import inventory
 from croupier.tables.commands import Command
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import By, Event
 from croupier.tables.registry import TableChapter
 from croupier.tables.table import Phase, Table
@@ -81,52 +81,52 @@ class RulesShown(Event, frozen=True, kw_only=True, tag="rules-shown.1"):
 
 
 @CHAPTER.decides(AskAdvice, refusals=(Refusal.NO_ADVICE,))
-def ask_advice(desk: Desk, command: AskAdvice) -> Refused | None:
+def ask_advice(context: CommandContext, command: AskAdvice) -> Refused | None:
     """Staff keep a player within the rules, and say no more."""
-    clause = desk.table.book.conduct.staff_advice
+    clause = context.table.book.conduct.staff_advice
     says = f"Nobody of the house may advise {command.who} how to play; what the rules do not allow is explained"
     return Refused(Refusal.NO_ADVICE, says=says, clause=clause)
 
 
 @CHAPTER.decides(WagerBetweenPlayers, refusals=(Refusal.BETWEEN_PLAYERS,))
-def wager_between_players(desk: Desk, command: WagerBetweenPlayers) -> Refused | None:
+def wager_between_players(context: CommandContext, command: WagerBetweenPlayers) -> Refused | None:
     """There is no such wager."""
-    clause = desk.table.book.conduct.between_players
+    clause = context.table.book.conduct.between_players
     says = f"{command.who} and {command.against} cannot wager {dollars(command.amount)} with each other"
     return Refused(Refusal.BETWEEN_PLAYERS, says=says, clause=clause)
 
 
 @CHAPTER.decides(AskForUndealt)
-def ask_for_undealt(desk: Desk, command: AskForUndealt) -> Refused | None:
+def ask_for_undealt(context: CommandContext, command: AskForUndealt) -> Refused | None:
     """Nobody sees cards that are face down; who asked is on record."""
-    _record_refused(desk, command, "for the order of the undealt cards")
+    _record_refused(context, command, "for the order of the undealt cards")
     return None
 
 
 @CHAPTER.decides(AskToAlterPayment, refusals=(Refusal.AMOUNT_NOT_ALLOWED,))
-def ask_to_alter_payment(desk: Desk, command: AskToAlterPayment) -> Refused | None:
+def ask_to_alter_payment(context: CommandContext, command: AskToAlterPayment) -> Refused | None:
     """What a wager is paid follows from the rules; who asked for something else is on record."""
     if command.amount < 0:
         says = (
             f"{command.who} cannot ask that {command.player} be paid {dollars(command.amount)}: that is no payment"
         )
-        clause = desk.table.book.conduct.staff_edge
+        clause = context.table.book.conduct.staff_edge
         return Refused(Refusal.AMOUNT_NOT_ALLOWED, says=says, clause=clause)
-    _record_refused(desk, command, f"that {command.player} be paid {dollars(command.amount)} beside the rules")
+    _record_refused(context, command, f"that {command.player} be paid {dollars(command.amount)} beside the rules")
     return None
 
 
-def _record_refused(desk: Desk, command: Command, wanted: str) -> None:
-    clause = desk.table.book.conduct.staff_edge
-    desk.say(StaffRequestRefused(asked_by=command.who, role=command.role, wanted=wanted, clause=clause))
+def _record_refused(context: CommandContext, command: Command, wanted: str) -> None:
+    clause = context.table.book.conduct.staff_edge
+    context.say(StaffRequestRefused(asked_by=command.who, role=command.role, wanted=wanted, clause=clause))
 
 
 @CHAPTER.decides(AskForRules, phases=(Phase.OPEN, Phase.CLOSED))
-def ask_for_rules(desk: Desk, command: AskForRules) -> Refused | None:
+def ask_for_rules(context: CommandContext, command: AskForRules) -> Refused | None:
     """Whoever asks is given the book of this table, not of another."""
-    book = desk.table.opened.book
+    book = context.table.opened.book
     held = inventory(book)
-    desk.say(
+    context.say(
         RulesShown(
             to=command.who,
             book=book,
@@ -154,7 +154,7 @@ def rules_shown(table: Table, event: RulesShown) -> Table:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Done:
+class StaffStep:
     """One step of a procedure, and who of the staff is responsible for it."""
 
     who: str
@@ -165,10 +165,12 @@ class Done:
 
 
 @defines("conduct of staff")
-def done_by_staff(happened: Iterable[tuple[By, Event]], *, since: datetime, until: datetime) -> tuple[Done, ...]:
+def done_by_staff(
+    happened: Iterable[tuple[By, Event]], *, since: datetime, until: datetime
+) -> tuple[StaffStep, ...]:
     """What the staff did in a shift, step by step, from the record alone."""
     return tuple(
-        Done(who=by.who, role=by.role, at=by.at, what=str(event), clause=event.clause)
+        StaffStep(who=by.who, role=by.role, at=by.at, what=str(event), clause=event.clause)
         for by, event in happened
         if by.role in STAFF and since <= by.at < until
     )

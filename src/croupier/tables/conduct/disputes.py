@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.rulebooks.pit.conduct import DisputeRules
 from croupier.tables.commands import Command
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.notices import NoticeDue
 from croupier.tables.registry import TableChapter
@@ -114,8 +114,8 @@ class ComplaintExplained(Event, frozen=True, kw_only=True, tag="complaint-explai
 
 
 @CHAPTER.decides(RaiseDispute, refusals=(Refusal.NO_REASON, Refusal.NO_SUCH_ROUND), phases=WHILE_OPEN_OR_CLOSED)
-def raise_dispute(desk: Desk, command: RaiseDispute) -> Refused | None:
-    table, rules = desk.table, _rules(desk.table)
+def raise_dispute(context: CommandContext, command: RaiseDispute) -> Refused | None:
+    table, rules = context.table, _rules(context.table)
     if not command.about.strip():
         says = f"{command.who} has to say what the dispute is about"
         return Refused(Refusal.NO_REASON, says=says, clause=rules.ruled)
@@ -126,7 +126,7 @@ def raise_dispute(desk: Desk, command: RaiseDispute) -> Refused | None:
     raised = Dispute(
         id=f"dispute-{number}", raised_by=command.who, about=command.about.strip(), round=command.round
     )
-    desk.say(DisputeRaised(dispute=raised, clause=rules.ruled))
+    context.say(DisputeRaised(dispute=raised, clause=rules.ruled))
     return None
 
 
@@ -135,34 +135,34 @@ def raise_dispute(desk: Desk, command: RaiseDispute) -> Refused | None:
     refusals=(Refusal.NO_SUCH_CASE, Refusal.NOT_AT_THIS_STAGE, Refusal.NO_REASON),
     phases=WHILE_OPEN_OR_CLOSED,
 )
-def rule_on_dispute(desk: Desk, command: RuleOnDispute) -> Refused | None:
+def rule_on_dispute(context: CommandContext, command: RuleOnDispute) -> Refused | None:
     """The operator's ruling is final unless a review is asked for; in NSW a gaming supervisor rules first."""
-    rules = _rules(desk.table)
-    found = _at_stage(desk.table, command, command.dispute, rules.ruled, DisputeStands.RAISED)
+    rules = _rules(context.table)
+    found = _at_stage(context.table, command, command.dispute, rules.ruled, DisputeStands.RAISED)
     if isinstance(found, Refused):
         return found
     stands = DisputeStands.FINAL if rules.final_at_once else DisputeStands.RULED
-    return _rule(desk, command, command.ruling, stands, rules.ruled)
+    return _rule(context, command, command.ruling, stands, rules.ruled)
 
 
 @CHAPTER.decides(
     AskForReview, refusals=(Refusal.NO_SUCH_CASE, Refusal.NOT_AT_THIS_STAGE), phases=WHILE_OPEN_OR_CLOSED
 )
-def ask_for_review(desk: Desk, command: AskForReview) -> Refused | None:
+def ask_for_review(context: CommandContext, command: AskForReview) -> Refused | None:
     """By the Commission, or by a second supervisor."""
-    rules = _rules(desk.table)
+    rules = _rules(context.table)
     ruled = DisputeStands.FINAL if rules.final_at_once else DisputeStands.RULED
-    found = _at_stage(desk.table, command, command.dispute, rules.review, ruled)
+    found = _at_stage(context.table, command, command.dispute, rules.review, ruled)
     if isinstance(found, Refused):
         return found
     if rules.by_the_commission and len(found.rulings) > 1:
         says = f"{command.who} cannot have {found.id} reviewed again: the Commission has reviewed it"
         return Refused(Refusal.NOT_AT_THIS_STAGE, says=says, clause=rules.review)
     of = Addressee.COMMISSION.words if rules.by_the_commission else "a casino supervisor"
-    desk.say(ReviewAsked(dispute=found.id, asked_by=command.who, of=of, clause=rules.review))
+    context.say(ReviewAsked(dispute=found.id, asked_by=command.who, of=of, clause=rules.review))
     if rules.by_the_commission:
         text = f"{command.who} asks for a review of {found.id}, ruled by {found.ruled_by[-1]}: {found.about}"
-        desk.say(
+        context.say(
             NoticeDue(
                 to=Addressee.COMMISSION,
                 subject=f"review:{found.id}",
@@ -180,41 +180,41 @@ def ask_for_review(desk: Desk, command: AskForReview) -> Refused | None:
     refusals=(Refusal.NO_SUCH_CASE, Refusal.NOT_AT_THIS_STAGE, Refusal.SAME_PERSON, Refusal.NO_REASON),
     phases=WHILE_OPEN_OR_CLOSED,
 )
-def review_dispute(desk: Desk, command: ReviewDispute) -> Refused | None:
+def review_dispute(context: CommandContext, command: ReviewDispute) -> Refused | None:
     """In NSW whoever ruled does not review it; in the ACT an inspector enters what the Commission decided."""
-    rules = _rules(desk.table)
-    found = _at_stage(desk.table, command, command.dispute, rules.review, DisputeStands.UNDER_REVIEW)
+    rules = _rules(context.table)
+    found = _at_stage(context.table, command, command.dispute, rules.review, DisputeStands.UNDER_REVIEW)
     if isinstance(found, Refused):
         return found
     if not rules.by_the_commission and command.who in found.ruled_by:
         says = f"{command.who} cannot review {found.id}: {found.ruled_by[-1]} ruled on it, and another has to"
         return Refused(Refusal.SAME_PERSON, says=says, clause=rules.review)
     stands = DisputeStands.FINAL if rules.by_the_commission else DisputeStands.REVIEWED
-    return _rule(desk, command, command.ruling, stands, rules.review)
+    return _rule(context, command, command.ruling, stands, rules.review)
 
 
 @CHAPTER.decides(
     CloseDispute, refusals=(Refusal.NO_SUCH_CASE, Refusal.NOT_AT_THIS_STAGE), phases=WHILE_OPEN_OR_CLOSED
 )
-def close_dispute(desk: Desk, command: CloseDispute) -> Refused | None:
+def close_dispute(context: CommandContext, command: CloseDispute) -> Refused | None:
     """The operator's decision is final, and comes after those that the book puts before it."""
-    rules = _rules(desk.table)
+    rules = _rules(context.table)
     stages = (DisputeStands.RULED, DisputeStands.REVIEWED)
-    found = _at_stage(desk.table, command, command.dispute, rules.final, *stages)
+    found = _at_stage(context.table, command, command.dispute, rules.final, *stages)
     if isinstance(found, Refused):
         return found
     ruling = command.ruling.strip() or found.rulings[-1]
-    return _rule(desk, command, ruling, DisputeStands.FINAL, rules.final)
+    return _rule(context, command, ruling, DisputeStands.FINAL, rules.final)
 
 
 @CHAPTER.decides(Disagree, refusals=(Refusal.NO_SUCH_CASE, Refusal.NOT_AT_THIS_STAGE), phases=WHILE_OPEN_OR_CLOSED)
-def disagree(desk: Desk, command: Disagree) -> Refused | None:
+def disagree(context: CommandContext, command: Disagree) -> Refused | None:
     """The decision stands, and the one who disagrees hears what can be done about it."""
-    rules = _rules(desk.table)
-    found = _at_stage(desk.table, command, command.dispute, rules.final, DisputeStands.FINAL)
+    rules = _rules(context.table)
+    found = _at_stage(context.table, command, command.dispute, rules.final, DisputeStands.FINAL)
     if isinstance(found, Refused):
         return found
-    desk.say(ComplaintExplained(dispute=found.id, person=command.who, clause=rules.complaint))
+    context.say(ComplaintExplained(dispute=found.id, person=command.who, clause=rules.complaint))
     return None
 
 
@@ -240,7 +240,7 @@ def _at_stage(
 
 
 def _rule(
-    desk: Desk,
+    context: CommandContext,
     command: RuleOnDispute | ReviewDispute | CloseDispute,
     ruling: str,
     stands: DisputeStands,
@@ -249,7 +249,7 @@ def _rule(
     if not ruling.strip():
         says = f"{command.who} has to say how {command.dispute} is decided"
         return Refused(Refusal.NO_REASON, says=says, clause=clause)
-    desk.say(
+    context.say(
         DisputeRuled(
             dispute=command.dispute, ruling=ruling.strip(), ruled_by=command.who, stands=stands, clause=clause
         )

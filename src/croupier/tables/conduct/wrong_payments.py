@@ -9,9 +9,9 @@ import msgspec
 from croupier.games.said import Insured, WagerPlaced
 from croupier.ledger.account import rack, table_float
 from croupier.ledger.balances import Posting
-from croupier.rulebooks.pit.wrong_payments import Step, WrongPaymentRules
+from croupier.rulebooks.pit.wrong_payments import RectifyingStep, WrongPaymentRules
 from croupier.tables.commands import Command
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.notices import NoticeDue, told_of
 from croupier.tables.registry import TableChapter
@@ -57,7 +57,7 @@ class RecordAttempt(Command, frozen=True, kw_only=True, tag="record-attempt"):
     """Enter something that was tried to put a wrong payment right."""
 
     case: Reference
-    step: Step
+    step: RectifyingStep
     note: Statement
     found: Player | None = None
     """Who the patron turned out to be."""
@@ -104,10 +104,10 @@ class AttemptRecorded(Event, frozen=True, kw_only=True, tag="attempt-recorded.1"
 
     def __str__(self) -> str:
         done = {
-            Step.IDENTIFY: "tries to find out who the patron was",
-            Step.CONTACT: "tries to reach the patron",
-            Step.REIMBURSE: f"tries to pay the patron the missing {dollars(self.amount)}",
-            Step.DEMAND: f"asks the patron for {dollars(self.amount)} back",
+            RectifyingStep.IDENTIFY: "tries to find out who the patron was",
+            RectifyingStep.CONTACT: "tries to reach the patron",
+            RectifyingStep.REIMBURSE: f"tries to pay the patron the missing {dollars(self.amount)}",
+            RectifyingStep.DEMAND: f"asks the patron for {dollars(self.amount)} back",
         }[self.attempt.step]
         found = f"; it was {self.found}" if self.found else ""
         return f"{self.case}: {self.attempt.by} {done} ({self.attempt.note}){found}"
@@ -126,9 +126,9 @@ class AttemptRecorded(Event, frozen=True, kw_only=True, tag="attempt-recorded.1"
     ),
     phases=WHILE_OPEN_OR_CLOSED,
 )
-def report_wrong_payment(desk: Desk, command: ReportWrongPayment) -> Refused | None:
-    table, rules = desk.table, rules_for(desk.table)
-    if refused := _refuse_report(table, command, rules) or _refuse_round(desk, command, rules):
+def report_wrong_payment(context: CommandContext, command: ReportWrongPayment) -> Refused | None:
+    table, rules = context.table, rules_for(context.table)
+    if refused := _refuse_report(table, command, rules) or _refuse_round(context, command, rules):
         return refused
     case = WrongPayment(
         id=f"wrong-payment-{len(table.cases.wrong_payments) + 1}",
@@ -142,9 +142,9 @@ def report_wrong_payment(desk: Desk, command: ReportWrongPayment) -> Refused | N
     case = replace(case, moved=_moved_here(table, case))
     also = () if may_be_credit(case) or not case.over else (rules.no_credit,)
     clause = rules.suspected if case.suspected else rules.no_breach
-    desk.say(WrongPaymentReported(case=case, outstanding=tasks(case, rules), clause=clause, also=also))
+    context.say(WrongPaymentReported(case=case, outstanding=tasks(case, rules), clause=clause, also=also))
     if case.difference > rules.told_above.value:
-        _tell_the_nicc(desk, case, rules)
+        _tell_the_nicc(context, case, rules)
     return None
 
 
@@ -186,9 +186,11 @@ def _refuse_impossible(table: Table, command: ReportWrongPayment, rules: WrongPa
     return Refused(Refusal.AMOUNT_NOT_ALLOWED, says=says, clause=rules.no_breach)
 
 
-def _refuse_round(desk: Desk, command: ReportWrongPayment, rules: WrongPaymentRules) -> Refused | None:
+def _refuse_round(
+    context: CommandContext, command: ReportWrongPayment, rules: WrongPaymentRules
+) -> Refused | None:
     """Nobody is paid wrongly in a round in which they had no wager."""
-    said = desk.house.past_round(command.round) if command.round is not None and command.player else None
+    said = context.house.past_round(command.round) if command.round is not None and command.player else None
     if said is None or any(
         isinstance(one, WagerPlaced | Insured) and one.player == command.player for one in said
     ):
@@ -212,13 +214,13 @@ def tasks(case: WrongPayment, rules: WrongPaymentRules) -> tuple[Clause, ...]:
     return (rules.suspected_put_right, rules.suspected_identified) if case.suspected else ()
 
 
-def _tell_the_nicc(desk: Desk, case: WrongPayment, rules: WrongPaymentRules) -> None:
+def _tell_the_nicc(context: CommandContext, case: WrongPayment, rules: WrongPaymentRules) -> None:
     how = "overpayment" if case.over else "underpayment"
-    desk.say(
+    context.say(
         NoticeDue(
             to=Addressee.NICC,
             subject=case.subject,
-            text=f"an {how} of {dollars(case.difference)} at {desk.table.name}, {case.id}",
+            text=f"an {how} of {dollars(case.difference)} at {context.table.name}, {case.id}",
             since=case.since,
             by=end_of_month(case.since),
             player=case.player,
@@ -248,17 +250,17 @@ def may_be_credit(case: WrongPayment) -> bool:
     refusals=(Refusal.NO_SUCH_CASE, Refusal.NOT_AT_THIS_STAGE, Refusal.NO_REASON),
     phases=WHILE_OPEN_OR_CLOSED,
 )
-def enquire(desk: Desk, command: Enquire) -> Refused | None:
+def enquire(context: CommandContext, command: Enquire) -> Refused | None:
     """Whether it was meant is found by reasonable enquiries, and may be seen differently after them."""
-    rules = rules_for(desk.table)
-    case = open_case(desk.table, command, command.case)
+    rules = rules_for(context.table)
+    case = open_case(context.table, command, command.case)
     if isinstance(case, Refused):
         return case
     if not command.found.strip():
         says = f"{command.who} has to say what the enquiries into {case.id} found"
         return Refused(Refusal.NO_REASON, says=says, clause=rules.not_meant)
     after = replace(case, suspected=command.suspected)
-    desk.say(
+    context.say(
         EnquiryMade(
             case=case.id,
             found=command.found.strip(),
@@ -281,10 +283,10 @@ def enquire(desk: Desk, command: Enquire) -> Refused | None:
     ),
     phases=WHILE_OPEN_OR_CLOSED,
 )
-def record_attempt(desk: Desk, command: RecordAttempt) -> Refused | None:
+def record_attempt(context: CommandContext, command: RecordAttempt) -> Refused | None:
     """The patron is looked for and spoken to, then paid what is missing or asked for what was too much."""
-    rules = rules_for(desk.table)
-    case = open_case(desk.table, command, command.case)
+    rules = rules_for(context.table)
+    case = open_case(context.table, command, command.case)
     if isinstance(case, Refused):
         return case
     if refused := _refuse_attempt(case, command, rules.steps[command.step]):
@@ -292,8 +294,8 @@ def record_attempt(desk: Desk, command: RecordAttempt) -> Refused | None:
     attempt = Attempt(
         step=command.step, note=command.note.strip(), by=command.who, at=command.at, reached=command.reached
     )
-    also = (rules.suspected_identified,) if command.step is Step.IDENTIFY and case.suspected else ()
-    desk.say(
+    also = (rules.suspected_identified,) if command.step is RectifyingStep.IDENTIFY and case.suspected else ()
+    context.say(
         AttemptRecorded(
             case=case.id,
             attempt=attempt,
@@ -316,14 +318,14 @@ def _refuse_attempt(case: WrongPayment, command: RecordAttempt, clause: Clause) 
             f"with {case.player}, and has to be put right first"
         )
         return Refused(Refusal.STEP_DOES_NOT_FIT, says=says, clause=clause)
-    fitting = {Step.REIMBURSE: not case.over, Step.DEMAND: case.over}
+    fitting = {RectifyingStep.REIMBURSE: not case.over, RectifyingStep.DEMAND: case.over}
     if not fitting.get(command.step, True):
         how = "overpaid" if case.over else "underpaid"
         says = (
             f"{command.who} cannot {command.step} in {case.id}: the patron was {how} by {dollars(case.difference)}"
         )
         return Refused(Refusal.STEP_DOES_NOT_FIT, says=says, clause=clause)
-    if command.step is not Step.IDENTIFY and case.player is None and command.found is None:
+    if command.step is not RectifyingStep.IDENTIFY and case.player is None and command.found is None:
         says = f"{command.who} cannot {command.step} in {case.id}: nobody knows yet who the patron was"
         return Refused(Refusal.UNKNOWN_PERSON, says=says, clause=clause)
     return None
@@ -334,7 +336,7 @@ def is_reasonable_attempt(case: WrongPayment) -> bool:
     """Whether enough was tried: the patron looked for or contacted and, once reached, paid or asked to pay."""
     steps = {one.step for one in case.attempts}
     if any(one.reached for one in case.attempts):
-        return not steps.isdisjoint({Step.REIMBURSE, Step.DEMAND})
+        return not steps.isdisjoint({RectifyingStep.REIMBURSE, RectifyingStep.DEMAND})
     return bool(steps)
 
 
@@ -397,7 +399,7 @@ def with_case(table: Table, case: WrongPayment) -> Table:
     return replace(table, cases=replace(cases, wrong_payments={**cases.wrong_payments, case.id: case}))
 
 
-RECTIFYING = frozenset({Step.CONTACT, Step.REIMBURSE, Step.DEMAND})
+RECTIFYING = frozenset({RectifyingStep.CONTACT, RectifyingStep.REIMBURSE, RectifyingStep.DEMAND})
 """What counts as trying to put it right, beside finding out who the patron was."""
 
 
@@ -462,9 +464,9 @@ class CaseClosed(Event, frozen=True, kw_only=True, tag="case-closed.1"):
     ),
     phases=WHILE_OPEN_OR_CLOSED,
 )
-def rectify(desk: Desk, command: Rectify) -> Refused | None:
+def rectify(context: CommandContext, command: Rectify) -> Refused | None:
     """The chips that lay wrongly at the table since the report go back; what never moved there moves elsewhere."""
-    table, rules = desk.table, rules_for(desk.table)
+    table, rules = context.table, rules_for(context.table)
     case = open_case(table, command, command.case)
     if isinstance(case, Refused):
         return case
@@ -482,7 +484,7 @@ def rectify(desk: Desk, command: Rectify) -> Refused | None:
             f"{dollars(patron.rack)}"
         )
         return Refused(Refusal.NOT_ENOUGH_CHIPS, says=says, clause=clause)
-    desk.say(
+    context.say(
         PaymentRectified(
             case=case.id,
             player=patron.name,
@@ -508,10 +510,10 @@ def difference_moves(table: Table, event: PaymentRectified) -> tuple[Posting, ..
     refusals=(Refusal.NO_SUCH_CASE, Refusal.NOT_AT_THIS_STAGE, Refusal.NOT_ON_RECORD),
     phases=WHILE_OPEN_OR_CLOSED,
 )
-def mark_not_a_breach(desk: Desk, command: MarkNotABreach) -> Refused | None:
+def mark_not_a_breach(context: CommandContext, command: MarkNotABreach) -> Refused | None:
     """Both tests have to be met: it was not meant, and it was put right or somebody tried."""
-    rules = rules_for(desk.table)
-    case = open_case(desk.table, command, command.case)
+    rules = rules_for(context.table)
+    case = open_case(context.table, command, command.case)
     if isinstance(case, Refused):
         return case
     missing = None
@@ -519,12 +521,12 @@ def mark_not_a_breach(desk: Desk, command: MarkNotABreach) -> Refused | None:
         missing = ("no enquiry is on record", rules.not_meant)
     elif case.suspected:
         missing = ("it is suspected to have been meant", rules.not_meant)
-    elif not _was_seen_to(desk.table, case):
+    elif not _was_seen_to(context.table, case):
         missing = ("it was not put right, nobody tried enough, and the NICC was not told", rules.put_right)
     if missing:
         says = f"{command.who} cannot mark {case.id} as no breach: {missing[0]}"
         return Refused(Refusal.NOT_ON_RECORD, says=says, clause=missing[1])
-    desk.say(MarkedNotABreach(case=case.id, clause=rules.no_breach, also=(rules.not_meant, rules.put_right)))
+    context.say(MarkedNotABreach(case=case.id, clause=rules.no_breach, also=(rules.not_meant, rules.put_right)))
     return None
 
 
@@ -538,10 +540,10 @@ def _was_seen_to(table: Table, case: WrongPayment) -> bool:
     refusals=(Refusal.NO_SUCH_CASE, Refusal.NOT_AT_THIS_STAGE, Refusal.NOT_ON_RECORD),
     phases=WHILE_OPEN_OR_CLOSED,
 )
-def close_case(desk: Desk, command: CloseCase) -> Refused | None:
+def close_case(context: CommandContext, command: CloseCase) -> Refused | None:
     """One that is suspected needs both attempts on record, any other the mark that it is no breach."""
-    rules = rules_for(desk.table)
-    case = open_case(desk.table, command, command.case)
+    rules = rules_for(context.table)
+    case = open_case(context.table, command, command.case)
     if isinstance(case, Refused):
         return case
     missing = _missing_before_closing(case, rules)
@@ -549,7 +551,7 @@ def close_case(desk: Desk, command: CloseCase) -> Refused | None:
         says = f"{command.who} cannot close {case.id}: {missing[0]}"
         return Refused(Refusal.NOT_ON_RECORD, says=says, clause=missing[1])
     clauses = tasks(case, rules)
-    desk.say(CaseClosed(case=case.id, clause=rules.suspected if clauses else rules.no_breach, also=clauses))
+    context.say(CaseClosed(case=case.id, clause=rules.suspected if clauses else rules.no_breach, also=clauses))
     return None
 
 
@@ -559,7 +561,7 @@ def _missing_before_closing(case: WrongPayment, rules: WrongPaymentRules) -> tup
         return None if case.not_a_breach else ("it is not marked as no breach of the rules", rules.no_breach)
     if not case.rectified and (steps.isdisjoint(RECTIFYING) or not is_reasonable_attempt(case)):
         return "no attempt to put it right is on record", rules.suspected_put_right
-    if Step.IDENTIFY not in steps:
+    if RectifyingStep.IDENTIFY not in steps:
         return "no attempt to find out who the patron was is on record", rules.suspected_identified
     return None
 

@@ -9,7 +9,7 @@ from croupier.games.round_of_play import Answered
 from croupier.games.said import Answer
 from croupier.rulebooks.pit.irregularities import Fate
 from croupier.tables.commands import Command
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.irregularities.drawn_cards import (
     OF_A_DRAWN_CARD,
@@ -91,14 +91,14 @@ class CardRefused(Event, frozen=True, kw_only=True, tag="card-refused.1"):
 
 
 @CHAPTER.decides(ReportDrawnInError, refusals=OF_A_DRAWN_CARD)
-def report_drawn_in_error(desk: Desk, command: ReportDrawnInError) -> Refused | None:
+def report_drawn_in_error(context: CommandContext, command: ReportDrawnInError) -> Refused | None:
     """Seen or not, it goes to the next hand that is entitled to a card."""
-    table, clause = desk.table, rules_for(desk.table).drawn_in_error
+    table, clause = context.table, rules_for(context.table).drawn_in_error
     if refused := refuse_drawn(table, command, command.card, clause):
         return refused
-    card = command.card if table.by_hand else drawn(desk, None)
-    desk.say(CardDrawnInError(card=card, clause=clause))
-    go_on_if_under_way(desk)
+    card = command.card if table.by_hand else drawn(context, None)
+    context.say(CardDrawnInError(card=card, clause=clause))
+    go_on_if_under_way(context)
     return None
 
 
@@ -112,30 +112,32 @@ def card_drawn_in_error(table: Table, event: CardDrawnInError) -> Table:
 @CHAPTER.decides(
     ReportBurnedInError, refusals=(*OF_A_DRAWN_CARD, Refusal.STAYS_BURNED, Refusal.NOTHING_WENT_WRONG)
 )
-def report_burned_in_error(desk: Desk, command: ReportBurnedInError) -> Refused | None:
+def report_burned_in_error(context: CommandContext, command: ReportBurnedInError) -> Refused | None:
     """ACT: it stays burned. NSW: it is used next as long as it can be told (open point 53)."""
-    table, rules = desk.table, rules_for(desk.table)
-    if refused := _refuse_burned(desk, command) or refuse_drawn(table, command, command.card, rules.stays_burned):
+    table, rules = context.table, rules_for(context.table)
+    if refused := _refuse_burned(context, command) or refuse_drawn(
+        table, command, command.card, rules.stays_burned
+    ):
         return refused
     comes_back = rules.burned_in_error.value is Fate.USED_NEXT and not command.lost
-    desk.say(
+    context.say(
         CardBurnedInError(
             card=command.card,
             fate=Fate.USED_NEXT if comes_back else Fate.BURNED,
             clause=rules.burned_in_error.clause if comes_back else rules.stays_burned,
         )
     )
-    go_on_if_under_way(desk)
+    go_on_if_under_way(context)
     return None
 
 
-def _refuse_burned(desk: Desk, command: ReportBurnedInError) -> Refused | None:
+def _refuse_burned(context: CommandContext, command: ReportBurnedInError) -> Refused | None:
     """A card burned under a rule is a burned card."""
-    rules = rules_for(desk.table)
+    rules = rules_for(context.table)
     if command.on_record:
         says = f"{command.who} cannot have a burned card played: it was burned under a rule and stays burned"
         return Refused(Refusal.STAYS_BURNED, says=says, clause=rules.stays_burned)
-    waiting = desk.live.waiting if desk.table.round is not None else None
+    waiting = context.live.waiting if context.table.round is not None else None
     if isinstance(waiting, Deal) and waiting.to == DISCARD_RACK:
         says = f"{command.who} reports a burn as a mistake, and a card is to be burned now"
         return Refused(Refusal.NOTHING_WENT_WRONG, says=says, clause=rules.stays_burned, also=(waiting.clause,))
@@ -151,21 +153,21 @@ def card_burned_in_error(table: Table, event: CardBurnedInError) -> Table:
 
 
 @CHAPTER.decides(RefuseCard, refusals=(Refusal.NOTHING_WENT_WRONG, Refusal.NOBODY_ASKED, Refusal.MUST_DRAW))
-def refuse_card(desk: Desk, command: RefuseCard) -> Refused | None:
+def refuse_card(context: CommandContext, command: RefuseCard) -> Refused | None:
     """Allowed to one who is not obliged to draw; the hand stands, and the card goes to the next."""
-    table, rules = desk.table, rules_for(desk.table).refused_card
+    table, rules = context.table, rules_for(context.table).refused_card
     assert rules is not None, "a book without such a refusal does not know the command"
     if table.round is None or not table.cards.set_aside:
         says = f"{command.who} cannot refuse a card: none that came out by mistake waits to be dealt"
         return Refused(Refusal.NOTHING_WENT_WRONG, says=says, clause=rules.no_other_card)
-    question = _asked_to_draw(desk, command)
+    question = _asked_to_draw(context, command)
     if question is None:
         says = f"{command.who} cannot refuse a card on box {command.box}: the hand is not asked whether it draws"
         return Refused(Refusal.NOBODY_ASKED, says=says, clause=rules.no_other_card)
     if question.option(Choice.STAND) is None:
         says = f"{command.who} cannot refuse {table.cards.set_aside[0]} on box {command.box}: the hand has to draw"
         return Refused(Refusal.MUST_DRAW, says=says, clause=rules.no_other_card, also=(rules.must_draw,))
-    desk.say(
+    context.say(
         CardRefused(
             player=command.who,
             box=question.box,
@@ -175,14 +177,14 @@ def refuse_card(desk: Desk, command: RefuseCard) -> Refused | None:
         )
     )
     stand = Answer(player=command.who, box=question.box, hand=question.hand, choose=Choice.STAND)
-    refused = give(desk, Answered(stand, (), ()))
+    refused = give(context, Answered(stand, (), ()))
     assert refused is None, "a choice that is offered may be taken"
-    go_on_if_under_way(desk)
+    go_on_if_under_way(context)
     return None
 
 
-def _asked_to_draw(desk: Desk, command: RefuseCard) -> Question | None:
-    waiting = desk.live.waiting
+def _asked_to_draw(context: CommandContext, command: RefuseCard) -> Question | None:
+    waiting = context.live.waiting
     for question in waiting.questions if isinstance(waiting, Ask) else ():
         here = question.player == command.who and question.box == command.box
         if here and command.hand in (None, question.hand) and question.option(Choice.DRAW):

@@ -14,7 +14,7 @@ from croupier.shoe import stack as shoe
 from croupier.shoe.stack import Stack
 from croupier.tables.cards.shuffling import with_cards
 from croupier.tables.commands import Command, spoken
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.play.dealing import go_on, say_cutting_card
 from croupier.tables.play.round_events import CuttingCardCameOut
 from croupier.tables.table import Table
@@ -74,26 +74,26 @@ def refuse_unnamed(table: Table, command: Command, card: Card | None, clause: Cl
     return Refused(Refusal.NO_SUCH_CARD, says=says, clause=clause)
 
 
-def drawn(desk: Desk, card: Card | None) -> Card:
+def drawn(context: CommandContext, card: Card | None) -> Card:
     """The card that was reported, or the top one of the house's own; a cutting card before it comes out."""
     if card is not None:
         return card
-    table = desk.table
-    waiting = desk.live.waiting if table.round is not None else None
+    table = context.table
+    waiting = context.live.waiting if table.round is not None else None
     box = waiting.to.box if isinstance(waiting, Deal) and isinstance(waiting.to, HandAt) else None
     top, _ = shoe.draw(table.shuffle_rules, stack_of(table), box=box)
     if top.cutting_card and table.round is not None:
-        say_cutting_card(desk, box)
+        say_cutting_card(context, box)
     elif top.cutting_card:
         first = table.shuffle_rules.due.cutting_card_first
-        desk.say(CuttingCardCameOut(case=CutCase.CUTTING_CARD_FIRST, clause=first))
+        context.say(CuttingCardCameOut(case=CutCase.CUTTING_CARD_FIRST, clause=first))
     return top.card
 
 
-def go_on_if_under_way(desk: Desk) -> None:
+def go_on_if_under_way(context: CommandContext) -> None:
     """Let the round go on with what has been put right."""
-    if desk.table.round is not None:
-        go_on(desk)
+    if context.table.round is not None:
+        go_on(context)
 
 
 # --- where such cards go --------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from croupier.rulebooks.pit.irregularities import Fate
 from croupier.rulebooks.ruled import Ruled
 from croupier.tables.cards.shuffling import with_cards
 from croupier.tables.commands import Command
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.irregularities.drawn_cards import (
     OF_A_DRAWN_CARD,
@@ -53,16 +53,16 @@ class ExtraDealerCardDrawn(Event, frozen=True, kw_only=True, tag="extra-dealer-c
 
 
 @CHAPTER.decides(ReportExtraDealerCard, refusals=(*OF_A_DRAWN_CARD, Refusal.NOTHING_WENT_WRONG))
-def report_extra_dealer_card(desk: Desk, command: ReportExtraDealerCard) -> Refused | None:
+def report_extra_dealer_card(context: CommandContext, command: ReportExtraDealerCard) -> Refused | None:
     """The dealer's hand is complete when the round is over; its results stay what they are."""
-    table, ruled = desk.table, _ruled(desk.table, command)
-    if refused := _refuse(desk, command, ruled):
+    table, ruled = context.table, _ruled(context.table, command)
+    if refused := _refuse(context, command, ruled):
         return refused
     if command.shown and (refused := refuse_unnamed(table, command, command.card, ruled.clause)):
         return refused
-    card = drawn(desk, command.card) if command.shown else None
-    desk.say(ExtraDealerCardDrawn(card=card, fate=ruled.value, round=table.rounds, clause=ruled.clause))
-    go_on_if_under_way(desk)
+    card = drawn(context, command.card) if command.shown else None
+    context.say(ExtraDealerCardDrawn(card=card, fate=ruled.value, round=table.rounds, clause=ruled.clause))
+    go_on_if_under_way(context)
     return None
 
 
@@ -73,12 +73,12 @@ def _ruled(table: Table, command: ReportExtraDealerCard) -> Ruled[Fate]:
     return rules.shown_when_complete if table.round is None else rules.shown_before
 
 
-def _refuse(desk: Desk, command: ReportExtraDealerCard, ruled: Ruled[Fate]) -> Refused | None:
-    table = desk.table
+def _refuse(context: CommandContext, command: ReportExtraDealerCard, ruled: Ruled[Fate]) -> Refused | None:
+    table = context.table
     if table.round is None and table.finished is None:
         says = f"{command.who} cannot report a card too many: the dealer has no hand"
         return Refused(Refusal.NOTHING_WENT_WRONG, says=says, clause=ruled.clause)
-    waiting = desk.live.waiting if table.round is not None else None
+    waiting = context.live.waiting if table.round is not None else None
     if isinstance(waiting, Deal) and waiting.to == DEALER:  # under rule 6 or 8.3, or 12 (open point 28)
         says = f"{command.who} cannot report a card too many: the dealer's next card is called for"
         return Refused(Refusal.NOTHING_WENT_WRONG, says=says, clause=ruled.clause, also=(waiting.clause,))

@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.shoe.stack import shuffle_after_the_round
 from croupier.tables.commands import Command
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.irregularities.drawn_cards import (
     OF_A_DRAWN_CARD,
@@ -66,15 +66,15 @@ class CardCheckOrdered(Event, frozen=True, kw_only=True, tag="card-check-ordered
 
 
 @CHAPTER.decides(ReportFaceUpCard, refusals=OF_A_DRAWN_CARD)
-def report_face_up_card(desk: Desk, command: ReportFaceUpCard) -> Refused | None:
+def report_face_up_card(context: CommandContext, command: ReportFaceUpCard) -> Refused | None:
     """It is burned, and play goes on with the card behind it."""
-    table, clause = desk.table, rules_for(desk.table).face_up
+    table, clause = context.table, rules_for(context.table).face_up
     if refused := refuse_drawn(table, command, command.card, clause) or refuse_unnamed(
         table, command, command.card, clause
     ):
         return refused
-    desk.say(CardFoundFaceUp(card=drawn(desk, command.card), clause=clause))
-    go_on_if_under_way(desk)
+    context.say(CardFoundFaceUp(card=drawn(context, command.card), clause=clause))
+    go_on_if_under_way(context)
     return None
 
 
@@ -85,9 +85,9 @@ def card_found_face_up(table: Table, event: CardFoundFaceUp) -> Table:
 
 
 @CHAPTER.decides(OrderCardCheck, refusals=(Refusal.NOT_READY, Refusal.NOTHING_WENT_WRONG))
-def order_card_check(desk: Desk, command: OrderCardCheck) -> Refused | None:
+def order_card_check(context: CommandContext, command: OrderCardCheck) -> Refused | None:
     """It waits for the end of the round; cards that were looked at are shuffled before they are dealt."""
-    table, clause = desk.table, rules_for(desk.table).check_ordered
+    table, clause = context.table, rules_for(context.table).check_ordered
     assert clause is not None, "a book without such a check does not know the command"
     if refused := refuse_without_cards(table, command, clause):
         return refused
@@ -101,7 +101,7 @@ def order_card_check(desk: Desk, command: OrderCardCheck) -> Refused | None:
         says = f"{command.who} has to say why more cards may lie face up"
         return Refused(Refusal.NOTHING_WENT_WRONG, says=says, clause=clause)
     number = table.round.number if table.round else None
-    desk.say(CardCheckOrdered(by=command.who, reason=command.reason, round=number, clause=clause))
+    context.say(CardCheckOrdered(by=command.who, reason=command.reason, round=number, clause=clause))
     return None
 
 

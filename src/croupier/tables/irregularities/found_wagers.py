@@ -11,7 +11,7 @@ import msgspec
 from croupier.games.round_of_play import CardDrawn, RoundOfPlay
 from croupier.games.wagers import Wager, mains_on, minimum_for
 from croupier.tables.commands import Command
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.irregularities.reconstructing import rebuild, refuse_rebuilding
 from croupier.tables.limits.outside_limits import advise
@@ -61,9 +61,9 @@ class WagerFound(Event, frozen=True, kw_only=True, tag="wager-found.1"):
         Refusal.CANNOT_BE_REBUILT,
     ),
 )
-def report_wager_found(desk: Desk, command: ReportWagerFound) -> Refused | None:
+def report_wager_found(context: CommandContext, command: ReportWagerFound) -> Refused | None:
     """Until somebody has decided anything; later the round is played as it is on record."""
-    table, clauses = desk.table, desk.clauses
+    table, clauses = context.table, context.clauses
     under, over = clauses[0], clauses[1]
     if refused := _refuse_moment(table, command, under):
         return refused
@@ -81,14 +81,14 @@ def report_wager_found(desk: Desk, command: ReportWagerFound) -> Refused | None:
     assert clause is not None, "an amount within the limits was refused"
     again = RoundOfPlay(table.rules_for(found), wagers, new_shoe=found.new_shoe)
     again.feed(found.inputs)
-    desk.say(
+    context.say(
         WagerFound(
             player=lay.player, box=lay.box, was=Cents(lay.amount), amount=Cents(command.amount), clause=clause
         )
     )
-    rebuild(desk, found, again, clause=clause, wagers=wagers)
-    if desk.table.round is not None:
-        advise(desk)
+    rebuild(context, found, again, clause=clause, wagers=wagers)
+    if context.table.round is not None:
+        advise(context)
     return None
 
 

@@ -6,7 +6,7 @@ from croupier.games.reconstruction import is_burned_in_error, reconstruct
 from croupier.games.round_of_play import Answered, CardDrawn, RoundOfPlay
 from croupier.rulebooks.pit.irregularities import Fate, LateError
 from croupier.tables.commands import Command
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.irregularities.drawn_cards import rules_for
 from croupier.tables.irregularities.reconstructing import (
@@ -60,12 +60,12 @@ class ErrorFoundLate(Event, frozen=True, kw_only=True, tag="error-found-late.1")
         Refusal.CANNOT_BE_REBUILT,
     ),
 )
-def report_misplaced_card(desk: Desk, command: ReportMisplacedCard) -> Refused | None:
+def report_misplaced_card(context: CommandContext, command: ReportMisplacedCard) -> Refused | None:
     """The round is reconstructed; hands that lie differently now are asked again.
 
     A card on the discard rack was burned in error: it stays there where the book says so (ACT 14.2, CW 10.2).
     """
-    table, clause = desk.table, desk.table.rules.reconstruction
+    table, clause = context.table, context.table.rules.reconstruction
     found = round_to_put_right(table)
     if found is None:
         return _no_round(command, clause)
@@ -75,7 +75,7 @@ def report_misplaced_card(desk: Desk, command: ReportMisplacedCard) -> Refused |
     for interrupted in made_good.interruptions_left:
         made_good.round.interrupt(interrupted.returned)  # refused where the stake has left the layout already
     rebuild(
-        desk,
+        context,
         found,
         made_good.round,
         clause=clause,
@@ -120,9 +120,9 @@ def _no_round(command: Command, clause: Clause) -> Refused:
         Refusal.NOTHING_WENT_WRONG,
     ),
 )
-def report_late_error(desk: Desk, command: ReportLateError) -> Refused | None:
+def report_late_error(context: CommandContext, command: ReportLateError) -> Refused | None:
     """The faulty round is void or stands, as the book says; rounds begun since then are good."""
-    table, late = desk.table, rules_for(desk.table).late_error
+    table, late = context.table, rules_for(context.table).late_error
     if not table.by_hand:
         says = f"{command.who} cannot report a misplaced card: {table.name} is dealt by software, which lays none"
         return Refused(Refusal.NOTHING_WENT_WRONG, says=says, clause=late.clause)
@@ -130,13 +130,13 @@ def report_late_error(desk: Desk, command: ReportLateError) -> Refused | None:
         says = f"{command.who} cannot leave round {command.round} as it is: no later round has begun"
         return Refused(Refusal.CAN_STILL_BE_REBUILT, says=says, clause=table.rules.reconstruction)
     if late.value is LateError.VOID:
-        return void_past(desk, command.round, late.clause)
+        return void_past(context, command.round, late.clause)
     if refused := refuse_void_already(table, command.round, late.clause):
         return refused
-    if desk.house.past_round(command.round) is None:
+    if context.house.past_round(command.round) is None:
         says = f"{command.who} reports an error in round {command.round}, and no such round has been finished"
         return Refused(Refusal.NO_SUCH_ROUND, says=says, clause=late.clause)
-    desk.say(ErrorFoundLate(round=command.round, clause=late.clause))
+    context.say(ErrorFoundLate(round=command.round, clause=late.clause))
     return None
 
 
@@ -151,9 +151,9 @@ def error_found_late(table: Table, event: ErrorFoundLate) -> Table:
 @CHAPTER.decides(
     ReportMissedWarOffer, refusals=(Refusal.NO_SUCH_ROUND, Refusal.NOTHING_WENT_WRONG, Refusal.CANNOT_BE_REBUILT)
 )
-def report_missed_war_offer(desk: Desk, command: ReportMissedWarOffer) -> Refused | None:
+def report_missed_war_offer(context: CommandContext, command: ReportMissedWarOffer) -> Refused | None:
     """Cards dealt since then are taken back, the player is asked, and the same cards are dealt on."""
-    table, clause = desk.table, rules_for(desk.table).missed_war_offer
+    table, clause = context.table, rules_for(context.table).missed_war_offer
     assert clause is not None, "a book without war does not know the command"
     found = round_to_put_right(table)
     if found is None:
@@ -170,7 +170,7 @@ def report_missed_war_offer(desk: Desk, command: ReportMissedWarOffer) -> Refuse
     again.feed(one for one in after if not isinstance(one, CardDrawn))
     drawn = [one for one in after if isinstance(one, CardDrawn) and not is_burned_in_error(one)]  # CW 10.2
     withdrawn = tuple(one.card for one in drawn if one.card is not None)
-    rebuild(desk, found, again, clause=clause, undealt=withdrawn)
+    rebuild(context, found, again, clause=clause, undealt=withdrawn)
     return None
 
 

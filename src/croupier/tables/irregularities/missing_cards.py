@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.shoe import stack as shoe
 from croupier.tables.commands import Command
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.irregularities.drawn_cards import rules_for, stack_of
 from croupier.tables.notices import NoticeDue
@@ -23,7 +23,7 @@ CHAPTER = TableChapter()
 replace = msgspec.structs.replace
 
 
-class Found(StrEnum):
+class PackFault(StrEnum):
     """What is wrong with the decks."""
 
     MISSING = "missing"
@@ -46,29 +46,31 @@ class ReportForeignCard(Command, frozen=True, kw_only=True, tag="report-foreign-
 class WrongPackFound(Event, frozen=True, kw_only=True, tag="wrong-pack-found.1"):
     """The decks are not complete, or hold a card too many: the cards are out of play until they are checked."""
 
-    what: Found
+    what: PackFault
     card: str
     round: int | None = None
     """The round in which it came to light."""
 
     def __str__(self) -> str:
-        is_wrong = "is missing" if self.what is Found.MISSING else "does not belong to the decks"
+        is_wrong = "is missing" if self.what is PackFault.MISSING else "does not belong to the decks"
         return f"{self.card} {is_wrong}: the cards are out of play until the decks are checked"
 
 
 @CHAPTER.decides(ReportMissingCard, refusals=(Refusal.NOT_READY, Refusal.NO_SUCH_CARD))
-def report_missing_card(desk: Desk, command: ReportMissingCard) -> Refused | None:
-    return _wrong_pack(desk, command, Found.MISSING)
+def report_missing_card(context: CommandContext, command: ReportMissingCard) -> Refused | None:
+    return _wrong_pack(context, command, PackFault.MISSING)
 
 
 @CHAPTER.decides(ReportForeignCard, refusals=(Refusal.NOT_READY, Refusal.NO_SUCH_CARD))
-def report_foreign_card(desk: Desk, command: ReportForeignCard) -> Refused | None:
-    return _wrong_pack(desk, command, Found.FOREIGN)
+def report_foreign_card(context: CommandContext, command: ReportForeignCard) -> Refused | None:
+    return _wrong_pack(context, command, PackFault.FOREIGN)
 
 
-def _wrong_pack(desk: Desk, command: ReportMissingCard | ReportForeignCard, what: Found) -> Refused | None:
+def _wrong_pack(
+    context: CommandContext, command: ReportMissingCard | ReportForeignCard, what: PackFault
+) -> Refused | None:
     """Finished rounds stand, the one under way is void, the decks are checked, two are told."""
-    table, rules = desk.table, rules_for(desk.table).wrong_pack
+    table, rules = context.table, rules_for(context.table).wrong_pack
     assert rules is not None, "a book without such a rule does not know the command"
     if not command.card.strip():
         says = f"{command.who} has to say which card is {what}"
@@ -80,8 +82,8 @@ def _wrong_pack(desk: Desk, command: ReportMissingCard | ReportForeignCard, what
         return Refused(Refusal.NOT_READY, says=says, clause=rules.found)
     number = table.round.number if table.round else None
     if number is not None:
-        void_under_way(desk, rules.round_void, goes_on=False)
-    desk.say(
+        void_under_way(context, rules.round_void, goes_on=False)
+    context.say(
         WrongPackFound(
             what=what,
             card=command.card,
@@ -91,7 +93,7 @@ def _wrong_pack(desk: Desk, command: ReportMissingCard | ReportForeignCard, what
         )
     )
     for told in (Addressee.SURVEILLANCE, Addressee.INSPECTOR):
-        desk.say(
+        context.say(
             NoticeDue(
                 to=told,
                 subject=f"{what}-card:{table.rounds}",

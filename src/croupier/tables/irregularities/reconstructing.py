@@ -17,7 +17,7 @@ from croupier.ledger.balances import Posting
 from croupier.shoe import stack as shoe
 from croupier.shoe.stack import Stack
 from croupier.tables.commands import Command, Time
-from croupier.tables.desk import Desk, replayed
+from croupier.tables.context import CommandContext, replayed
 from croupier.tables.events import Event
 from croupier.tables.irregularities.drawn_cards import stack_of
 from croupier.tables.money import chips
@@ -85,7 +85,7 @@ def refuse_rebuilding(table: Table, command: Command, found: Round, clause: Clau
 
 
 def rebuild(
-    desk: Desk,
+    context: CommandContext,
     found: Round,
     again: RoundOfPlay,
     *,
@@ -95,12 +95,12 @@ def rebuild(
     wagers: tuple[Wager, ...] = (),
 ) -> None:
     """Put the round that was made again in the place of the one found wrong, and go on with it."""
-    table = desk.table
+    table = context.table
     was = chips(table, found.number, live_again(table, found).said)
     now = chips(table, found.number, again.said)
     changed = {one: Cents(now.get(one, 0) - was.get(one, 0)) for one in dict.fromkeys((*was, *now))}
     moved, owed = within_the_racks(table, found.number, {one: change for one, change in changed.items() if change})
-    desk.say(
+    context.say(
         RoundReconstructed(
             number=found.number,
             inputs=tuple(again.inputs),
@@ -109,13 +109,13 @@ def rebuild(
             undealt=undealt,
             changes=written(moved),
             owed=owed,
-            asked=desk.command.at if isinstance(again.waiting, Ask) else None,
+            asked=context.command.at if isinstance(again.waiting, Ask) else None,
             wagers=wagers,
             clause=clause,
         )
     )
-    desk.take_up(again)
-    go_on(desk)
+    context.take_up(again)
+    go_on(context)
 
 
 @CHAPTER.moves(RoundReconstructed)

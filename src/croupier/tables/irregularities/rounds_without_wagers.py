@@ -9,7 +9,7 @@ import msgspec
 from croupier.shoe import stack as shoe
 from croupier.tables.cards.shuffling import refuse_in_a_round
 from croupier.tables.commands import Command
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.irregularities.drawn_cards import refuse_without_cards, rules_for, stack_of
 from croupier.tables.registry import TableChapter
@@ -51,9 +51,9 @@ class DealtWithoutWagers(Event, frozen=True, kw_only=True, tag="dealt-without-wa
         Refusal.CARD_NOT_IN_THE_STACK,
     ),
 )
-def report_no_wagers(desk: Desk, command: ReportNoWagers) -> Refused | None:
+def report_no_wagers(context: CommandContext, command: ReportNoWagers) -> Refused | None:
     """Only a person deals for nobody: software starts no round without a wager."""
-    table, clause = desk.table, rules_for(desk.table).no_wagers
+    table, clause = context.table, rules_for(context.table).no_wagers
     assert clause is not None, "a book without such a rule does not know the command"
     if refused := (
         refuse_in_a_round(table, command, clause)
@@ -61,7 +61,7 @@ def report_no_wagers(desk: Desk, command: ReportNoWagers) -> Refused | None:
         or _refuse_no_wagers(table, command, clause)
     ):
         return refused
-    desk.say(DealtWithoutWagers(number=table.rounds + 1, cards=command.shown, clause=clause))
+    context.say(DealtWithoutWagers(number=table.rounds + 1, cards=command.shown, clause=clause))
     return None
 
 

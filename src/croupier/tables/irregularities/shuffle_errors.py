@@ -16,7 +16,7 @@ from croupier.shoe.face_down import FaceDown
 from croupier.shoe.stack import Holder, Stack
 from croupier.tables.cards.shuffling import with_cards
 from croupier.tables.commands import Command
-from croupier.tables.desk import Desk, replayed
+from croupier.tables.context import CommandContext, replayed
 from croupier.tables.events import Event
 from croupier.tables.irregularities.drawn_cards import refuse_without_cards, rules_for, stack_of
 from croupier.tables.play.dealing import go_on
@@ -110,12 +110,12 @@ def _nothing(says: str, clause: Clause | None, *also: Clause) -> Refused:
     ReportDealtPast,
     refusals=(Refusal.NOT_READY, Refusal.NO_SUCH_ROUND, Refusal.NOTHING_WENT_WRONG, Refusal.CUT_NOT_ALLOWED),
 )
-def report_dealt_past(desk: Desk, command: ReportDealtPast) -> Refused | None:
+def report_dealt_past(context: CommandContext, command: ReportDealtPast) -> Refused | None:
     """A round under way is finished first; those before it stand."""
-    table, clause = desk.table, desk.table.shuffle_rules.due.dealt_past
+    table, clause = context.table, context.table.shuffle_rules.due.dealt_past
     if refused := refuse_without_cards(table, command, clause) or _refuse_dealt_past(table, command, clause):
         return refused
-    desk.say(DealtPastCuttingCard(round=command.round, noticed=table.rounds, clause=clause))
+    context.say(DealtPastCuttingCard(round=command.round, noticed=table.rounds, clause=clause))
     return None
 
 
@@ -148,9 +148,9 @@ def dealt_past_cutting_card(table: Table, event: DealtPastCuttingCard) -> Table:
 
 
 @CHAPTER.decides(ReportWrongCut, refusals=(Refusal.NOT_READY, Refusal.NOTHING_WENT_WRONG, Refusal.CUT_NOT_ALLOWED))
-def report_wrong_cut(desk: Desk, command: ReportWrongCut) -> Refused | None:
+def report_wrong_cut(context: CommandContext, command: ReportWrongCut) -> Refused | None:
     """The round under way is finished, then the cards are shuffled and cut again; results stand."""
-    table, rules = desk.table, desk.table.shuffle_rules
+    table, rules = context.table, context.table.shuffle_rules
     clause = rules.due.wrong_cut
     assert clause is not None, "a book without such a rule does not know the command"
     if refused := refuse_without_cards(table, command, clause):
@@ -165,7 +165,7 @@ def report_wrong_cut(desk: Desk, command: ReportWrongCut) -> Refused | None:
     wrong_place = behind is not None and refuse_cutting_card(rules, stack.decks, behind)
     if not wrong_depth and not wrong_place:
         return _nothing(f"{command.who} reports a wrong cut, and nothing about it breaks the rules", clause)
-    desk.say(
+    context.say(
         WrongCutFound(depth=command.depth, cutting_card=command.cutting_card, noticed=table.rounds, clause=clause)
     )
     return None
@@ -192,20 +192,20 @@ def wrong_cut_found(table: Table, event: WrongCutFound) -> Table:
 
 
 @CHAPTER.decides(ReportMissedBurn, refusals=(Refusal.NOT_READY, Refusal.NOTHING_WENT_WRONG))
-def report_missed_burn(desk: Desk, command: ReportMissedBurn) -> Refused | None:
+def report_missed_burn(context: CommandContext, command: ReportMissedBurn) -> Refused | None:
     """Play goes on, and the card that should have been burned is dealt."""
-    table, clause = desk.table, rules_for(desk.table).missed_burn
+    table, clause = context.table, rules_for(context.table).missed_burn
     assert clause is not None, "a book without such a burn does not know the command"
     if refused := refuse_without_cards(table, command, clause):
         return refused
-    waiting = desk.live.waiting if table.round is not None else None
+    waiting = context.live.waiting if table.round is not None else None
     first = isinstance(waiting, Deal) and waiting.to == DISCARD_RACK
     if table.round is None or not (first or stack_of(table).burns_due):
         return _nothing(f"{command.who} reports a missed burn, and no card is to be burned now", clause)
-    desk.say(BurnMissed(round=table.round.number, clause=clause))
-    assert desk.table.round is not None, "the round goes on"
-    desk.take_up(replayed(desk.table, desk.table.round))
-    go_on(desk)
+    context.say(BurnMissed(round=table.round.number, clause=clause))
+    assert context.table.round is not None, "the round goes on"
+    context.take_up(replayed(context.table, context.table.round))
+    go_on(context)
     return None
 
 
@@ -223,9 +223,9 @@ def burn_missed(table: Table, event: BurnMissed) -> Table:
 @CHAPTER.decides(
     ReportMissedFeedBack, refusals=(Refusal.NOT_READY, Refusal.NOTHING_WENT_WRONG, Refusal.CARD_NOT_IN_THE_STACK)
 )
-def report_missed_feed_back(desk: Desk, command: ReportMissedFeedBack) -> Refused | None:
+def report_missed_feed_back(context: CommandContext, command: ReportMissedFeedBack) -> Refused | None:
     """The discards stay in the rack until the next round's initial deal is complete."""
-    table, clause = desk.table, desk.table.shuffle_rules.device.missed_feed_back
+    table, clause = context.table, context.table.shuffle_rules.device.missed_feed_back
     assert clause is not None, "a book without such a rule does not know the command"
     if refused := refuse_without_cards(table, command, clause):
         return refused
@@ -234,7 +234,7 @@ def report_missed_feed_back(desk: Desk, command: ReportMissedFeedBack) -> Refuse
         return _nothing(f"{command.who} reports a missed feed-back, and none was due", clause)
     if refused := _refuse_seen_since(stack_of(table), command, fed, clause):
         return refused
-    desk.say(FeedBackMissed(rack=fed.rack, burned=fed.burned, clause=clause))
+    context.say(FeedBackMissed(rack=fed.rack, burned=fed.burned, clause=clause))
     return None
 
 

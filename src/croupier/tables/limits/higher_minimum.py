@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.rulebooks.pit.limits import HigherMinimum
 from croupier.tables.commands import Command, Time
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.limits.limit_changes import refuse_unshown
 from croupier.tables.registry import TableChapter
@@ -72,9 +72,9 @@ class MinimumTakenDown(Event, frozen=True, kw_only=True, tag="minimum-taken-down
 
 
 @CHAPTER.decides(AnnounceMinimum, refusals=(Refusal.LIMITS_NOT_ALLOWED, Refusal.TOO_EARLY))
-def announce_minimum(desk: Desk, command: AnnounceMinimum) -> Refused | None:
+def announce_minimum(context: CommandContext, command: AnnounceMinimum) -> Refused | None:
     """The time on the sign is not sooner than the book lets it be."""
-    table, higher = desk.table, _higher(desk.table)
+    table, higher = context.table, _higher(context.table)
     if command.on is not None and command.on not in table.sign.side_wagers:
         says = (
             f"{command.who} cannot announce a minimum for {command.on.inscription}: the sign of {table.name} "
@@ -97,7 +97,7 @@ def announce_minimum(desk: Desk, command: AnnounceMinimum) -> Refused | None:
         )
         return Refused(Refusal.TOO_EARLY, says=says, clause=higher.signed.clause)
     to_come = MinimumToCome(minimum=Cents(command.minimum), shown=command.at, starts=starts, on=command.on)
-    desk.say(MinimumAnnounced(to_come=to_come, clause=higher.signed.clause))
+    context.say(MinimumAnnounced(to_come=to_come, clause=higher.signed.clause))
     return None
 
 
@@ -116,12 +116,12 @@ def minimum_announced(table: Table, event: MinimumAnnounced) -> Table:
 
 
 @CHAPTER.decides(TakeDownMinimum, refusals=(Refusal.NOT_ON_THE_SIGN,))
-def take_down_minimum(desk: Desk, command: TakeDownMinimum) -> Refused | None:
-    clause = _higher(desk.table).signed.clause
-    if all((one.minimum, one.on) != (command.minimum, command.on) for one in desk.table.sign.to_come):
+def take_down_minimum(context: CommandContext, command: TakeDownMinimum) -> Refused | None:
+    clause = _higher(context.table).signed.clause
+    if all((one.minimum, one.on) != (command.minimum, command.on) for one in context.table.sign.to_come):
         says = f"{command.who} cannot take down a minimum of {dollars(command.minimum)}: no sign announces it"
         return Refused(Refusal.NOT_ON_THE_SIGN, says=says, clause=clause)
-    desk.say(MinimumTakenDown(minimum=Cents(command.minimum), on=command.on, clause=clause))
+    context.say(MinimumTakenDown(minimum=Cents(command.minimum), on=command.on, clause=clause))
     return None
 
 
@@ -134,9 +134,9 @@ def minimum_taken_down(table: Table, event: MinimumTakenDown) -> Table:
 @CHAPTER.decides(
     MoveUp, refusals=(Refusal.NO_MARKER, Refusal.LIMITS_NOT_ALLOWED, Refusal.NOT_ON_THE_SIGN, Refusal.TOO_EARLY)
 )
-def move_up(desk: Desk, command: MoveUp) -> Refused | None:
+def move_up(context: CommandContext, command: MoveUp) -> Refused | None:
     """A wager of theirs that lies there and is under it goes back."""
-    table, higher = desk.table, _higher(desk.table)
+    table, higher = context.table, _higher(context.table)
     patron = table.patrons.get(command.player)
     if patron is None or patron.keeps is None:
         says = f"{command.who} cannot move {command.player} up: {command.player} keeps no older minimum"
@@ -152,8 +152,8 @@ def move_up(desk: Desk, command: MoveUp) -> Refused | None:
         table, command, command.minimum, signed=higher.signed.value, clause=higher.moved_up
     ):
         return refused
-    desk.say(OldMinimumEnded(player=command.player, minimum=Cents(command.minimum), clause=higher.moved_up))
-    give_back_outside(desk, f"{command.player}'s minimum is {dollars(command.minimum)} now")
+    context.say(OldMinimumEnded(player=command.player, minimum=Cents(command.minimum), clause=higher.moved_up))
+    give_back_outside(context, f"{command.player}'s minimum is {dollars(command.minimum)} now")
     return None
 
 

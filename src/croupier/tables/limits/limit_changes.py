@@ -10,12 +10,12 @@ import msgspec
 from croupier.rulebooks.pit.limits import HigherMinimum, LimitRules
 from croupier.rulebooks.table_options import TableOptions
 from croupier.tables.commands import Command
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.limits.sign import LIMITS, refuse_sign, tie_bounds, told_since, with_tie_limits
 from croupier.tables.registry import TableChapter
 from croupier.tables.seats.markers import OldMinimumEnded, OldMinimumKept, box_of, swept
-from croupier.tables.seats.people import wagers_of
+from croupier.tables.seats.people import has_wagers
 from croupier.tables.seats.restricting import give_back_restricted
 from croupier.tables.state.limits import Bounds, KeptMinimum, Sign
 from croupier.tables.state.people import Patron
@@ -70,9 +70,9 @@ class LimitsChanged(Event, frozen=True, kw_only=True, tag="limits-changed.1"):
         Refusal.TOO_EARLY,
     ),
 )
-def set_limits(desk: Desk, command: SetLimits) -> Refused | None:
+def set_limits(context: CommandContext, command: SetLimits) -> Refused | None:
     """Wagers that lie there and are outside the new limits go back, and so do a held player's over the minimum."""
-    table, rules = desk.table, desk.table.book.limits
+    table, rules = context.table, context.table.book.limits
     before = table.opened.options
     options, sign = _wanted(table, command)
     refused = (
@@ -85,15 +85,15 @@ def set_limits(desk: Desk, command: SetLimits) -> Refused | None:
     if refused:
         return refused
     if rules.higher_minimum is not None and _is_higher(before, options):
-        (_keep_old if command.at_once else _end_old)(desk, rules.higher_minimum, options)
-    desk.say(
+        (_keep_old if command.at_once else _end_old)(context, rules.higher_minimum, options)
+    context.say(
         LimitsChanged(
             options=options, step=sign.step, side_wagers=sign.side_wagers, clause=rules.changed, also=_also(rules)
         )
     )
-    give_back_outside(desk, "the limits have changed")
-    for player in desk.table.patrons:
-        give_back_restricted(desk, player)
+    give_back_outside(context, "the limits have changed")
+    for player in context.table.patrons:
+        give_back_restricted(context, player)
     return None
 
 
@@ -242,13 +242,13 @@ def refuse_unshown(
     return Refused(Refusal.TOO_EARLY, says=says, clause=clause)
 
 
-def _keep_old(desk: Desk, higher: HigherMinimum, options: TableOptions) -> None:
+def _keep_old(context: CommandContext, higher: HigherMinimum, options: TableOptions) -> None:
     """NSW 6.5.1: each who plays keeps the minimum that held for them."""
-    table = desk.table
+    table = context.table
     minimum = Cents(table.opened.options.minimum or 0)
     for patron in table.patrons.values():
         if patron.keeps is None and _plays(table, patron):
-            desk.say(
+            context.say(
                 OldMinimumKept(
                     player=patron.name,
                     keeps=KeptMinimum(minimum=minimum, step=table.sign.step),
@@ -261,12 +261,12 @@ def _keep_old(desk: Desk, higher: HigherMinimum, options: TableOptions) -> None:
 
 def _plays(table: Table, patron: Patron) -> bool:
     """Whether somebody plays: seated, with chips on the layout, or with chips left of what they played with."""
-    return patron.seat is not None or (patron.played and patron.rack > 0) or wagers_of(table, patron.name)
+    return patron.seat is not None or (patron.played and patron.rack > 0) or has_wagers(table, patron.name)
 
 
-def _end_old(desk: Desk, higher: HigherMinimum, options: TableOptions) -> None:
+def _end_old(context: CommandContext, higher: HigherMinimum, options: TableOptions) -> None:
     """The sign announced the new minimum to those on an older one as well (NSW 6.5.2)."""
     minimum = Cents(options.minimum or 0)
-    for patron in desk.table.patrons.values():
+    for patron in context.table.patrons.values():
         if patron.keeps is not None:
-            desk.say(OldMinimumEnded(player=patron.name, minimum=minimum, clause=higher.moved_up))
+            context.say(OldMinimumEnded(player=patron.name, minimum=minimum, clause=higher.moved_up))

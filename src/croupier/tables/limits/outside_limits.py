@@ -7,7 +7,7 @@ import msgspec
 from croupier.games.said import WagerPlaced
 from croupier.games.wagers import minimum_for
 from croupier.tables.commands import Command
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.registry import TableChapter
 from croupier.tables.table import Table, with_patron
@@ -36,9 +36,9 @@ class PlayerAdvised(Event, frozen=True, kw_only=True, tag="player-advised.1"):
         )
 
 
-def advise(desk: Desk) -> None:
+def advise(context: CommandContext) -> None:
     """When a round has begun: advise each whose wager is under the minimum, once for each minimum."""
-    table, clause = desk.table, desk.table.book.limits.handed_back
+    table, clause = context.table, context.table.book.limits.handed_back
     assert table.round is not None, "no round is under way"
     if clause is None:
         return
@@ -46,10 +46,10 @@ def advise(desk: Desk) -> None:
         minimum = minimum_for(table.rules, wager)
         if minimum is None or wager.amount >= minimum:
             continue
-        patron, main = desk.table.patrons[wager.player], table.rules.main
+        patron, main = context.table.patrons[wager.player], table.rules.main
         if minimum in patron.advised_on(wager.on, main):
             continue
-        desk.say(
+        context.say(
             PlayerAdvised(
                 player=wager.player,
                 box=wager.box,
@@ -80,9 +80,9 @@ class ClaimSurplus(Command, frozen=True, kw_only=True, tag="claim-surplus"):
 
 
 @CHAPTER.decides(ClaimSurplus, refusals=(Refusal.NO_SUCH_ROUND, Refusal.SURPLUS_NOT_PAID))
-def claim_surplus(desk: Desk, command: ClaimSurplus) -> Refused | None:
+def claim_surplus(context: CommandContext, command: ClaimSurplus) -> Refused | None:
     """The answer is always no; it says what of the wager was in action."""
-    said = desk.house.past_round(command.number)
+    said = context.house.past_round(command.number)
     if said is None:
         says = (
             f"{command.who} cannot claim anything of round {command.number}: there is no such round that is over"
@@ -93,8 +93,8 @@ def claim_surplus(desk: Desk, command: ClaimSurplus) -> Refused | None:
         for one in said
         if isinstance(one, WagerPlaced) and one.player == command.who and one.in_action < one.amount
     ]
-    rules = desk.table.book.limits
-    assert rules.own_care is not None, f"{desk.table.opened.book} knows no such claim"
+    rules = context.table.book.limits
+    assert rules.own_care is not None, f"{context.table.opened.book} knows no such claim"
     also = (rules.earlier_rounds,) if rules.earlier_rounds else ()
     if not over:
         says = f"{command.who} has nothing above the maximum to claim for: all wagers of the round were in action"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from croupier.rulebooks.pit.limits import Hangs
 from croupier.tables.commands import Command
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.registry import TableChapter
 from croupier.tables.seats.markers import MarkerPlaced, MarkerTakenAway
 from croupier.tables.state.limits import LimitMarker
@@ -45,9 +45,9 @@ NEEDS = {
 
 
 @CHAPTER.decides(PlaceMarker, refusals=(Refusal.NO_MARKER, Refusal.NO_SUCH_BOX, Refusal.LIMITS_NOT_ALLOWED))
-def place_marker(desk: Desk, command: PlaceMarker) -> Refused | None:
+def place_marker(context: CommandContext, command: PlaceMarker) -> Refused | None:
     """It holds for wagers before the first card; those in a round under way stay as they are."""
-    if refused := next(_refuse_marker(desk.table, command), None):
+    if refused := next(_refuse_marker(context.table, command), None):
         return refused
     marker = LimitMarker(
         maximum=Cents(command.maximum),
@@ -55,8 +55,8 @@ def place_marker(desk: Desk, command: PlaceMarker) -> Refused | None:
         box=command.box,
         minimum=None if command.minimum is None else Cents(command.minimum),
     )
-    desk.say(MarkerPlaced(marker=marker, clause=desk.table.book.limits.marker.clause))
-    give_back_outside(desk, "a marker has changed the limits of the box")
+    context.say(MarkerPlaced(marker=marker, clause=context.table.book.limits.marker.clause))
+    give_back_outside(context, "a marker has changed the limits of the box")
     return None
 
 
@@ -89,13 +89,13 @@ def _refuse_marker(table: Table, command: PlaceMarker) -> Iterator[Refused]:
 
 
 @CHAPTER.decides(TakeMarker, refusals=(Refusal.NO_MARKER,))
-def take_marker(desk: Desk, command: TakeMarker) -> Refused | None:
-    clause = desk.table.book.limits.marker.clause
+def take_marker(context: CommandContext, command: TakeMarker) -> Refused | None:
+    clause = context.table.book.limits.marker.clause
     wanted = (command.player, command.box)
-    marker = next((one for one in desk.table.sign.markers if one.place == wanted), None)
+    marker = next((one for one in context.table.sign.markers if one.place == wanted), None)
     if marker is None:
-        says = f"{command.who} cannot take away a marker that does not stand at {desk.table.name}"
+        says = f"{command.who} cannot take away a marker that does not stand at {context.table.name}"
         return Refused(Refusal.NO_MARKER, says=says, clause=clause)
-    desk.say(MarkerTakenAway(marker=marker, clause=clause))
-    give_back_outside(desk, "a marker has changed the limits of the box")
+    context.say(MarkerTakenAway(marker=marker, clause=clause))
+    give_back_outside(context, "a marker has changed the limits of the box")
     return None

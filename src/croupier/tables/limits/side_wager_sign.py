@@ -8,7 +8,7 @@ from croupier.rulebooks.book import Book
 from croupier.rulebooks.pit.limits import Reserving
 from croupier.rulebooks.table_options import TableOptions
 from croupier.tables.commands import Command
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.limits.sign import told_since
 from croupier.tables.registry import TableChapter
@@ -78,9 +78,9 @@ def refuse_reserved_from_the_start(book: Book, options: TableOptions) -> Refused
 @CHAPTER.decides(
     ReserveSideWager, refusals=(Refusal.WAGER_NOT_OFFERED, Refusal.NOT_TOLD_YET, Refusal.NOT_ON_THE_SIGN)
 )
-def reserve_side_wager(desk: Desk, command: ReserveSideWager) -> Refused | None:
+def reserve_side_wager(context: CommandContext, command: ReserveSideWager) -> Refused | None:
     """Pair wagers of others that lie there go back."""
-    table, on = desk.table, command.on
+    table, on = context.table, command.on
     rule = table.book.limits.reserving.get(on)
     if rule is None or on not in table.opened.options.side_wagers or on in table.sign.reserved:
         says = f"{command.who} cannot keep {on.inscription} for main bettors: {_why_not(table, on)}"
@@ -90,10 +90,10 @@ def reserve_side_wager(desk: Desk, command: ReserveSideWager) -> Refused | None:
     if not command.sign.strip():
         says = f"{command.who} cannot keep {on.inscription} for main bettors while no sign at {table.name} says so"
         return Refused(Refusal.NOT_ON_THE_SIGN, says=says, clause=rule.signed)
-    desk.say(
+    context.say(
         SideWagerReserved(on=on, sign=command.sign, clause=rule.allowed, also=(rule.told, rule.signed)),
     )
-    give_back_outside(desk, f"{on.inscription} is kept for those with a main wager")
+    give_back_outside(context, f"{on.inscription} is kept for those with a main wager")
     return None
 
 
@@ -126,13 +126,13 @@ def side_wager_reserved(table: Table, event: SideWagerReserved) -> Table:
 
 
 @CHAPTER.decides(ReleaseSideWager, refusals=(Refusal.WAGER_NOT_OFFERED,))
-def release_side_wager(desk: Desk, command: ReleaseSideWager) -> Refused | None:
-    table, on = desk.table, command.on
+def release_side_wager(context: CommandContext, command: ReleaseSideWager) -> Refused | None:
+    table, on = context.table, command.on
     rule = table.book.limits.reserving.get(on)
     if rule is None or on not in table.sign.reserved:
         says = f"{command.who} cannot release {on.inscription}: it is not kept for main bettors"
         return Refused(Refusal.WAGER_NOT_OFFERED, says=says, clause=rule.allowed if rule else None)
-    desk.say(SideWagerReleased(on=on, clause=rule.allowed))
+    context.say(SideWagerReleased(on=on, clause=rule.allowed))
     return None
 
 

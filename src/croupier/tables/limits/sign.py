@@ -25,14 +25,14 @@ LIMITS = "limits"
 """The subject of a notice to players that the limits will change."""
 
 
-class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class SignLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One thing that the sign shows, and the clauses by which it does."""
 
     clause: Clause
     also: tuple[Clause, ...] = ()
 
 
-class BoxLimits(Line, frozen=True, kw_only=True):
+class BoxLimits(SignLine, frozen=True, kw_only=True):
     """The least and the most for a box, and in what amounts wagers go."""
 
     minimum: Cents
@@ -46,7 +46,7 @@ class BoxLimits(Line, frozen=True, kw_only=True):
         return f"Minimum {dollars(self.minimum)}, maximum {dollars(self.maximum)} a box, {amounts}{step}"
 
 
-class OldMinimum(Line, frozen=True, kw_only=True):
+class OldMinimum(SignLine, frozen=True, kw_only=True):
     """An older minimum that runs beside the new one, for a player whose marker stands before a box."""
 
     minimum: Cents
@@ -58,7 +58,7 @@ class OldMinimum(Line, frozen=True, kw_only=True):
         return f"Minimum {dollars(self.minimum)} for {self.player}{where}"
 
 
-class ComingMinimum(Line, frozen=True, kw_only=True):
+class ComingMinimum(SignLine, frozen=True, kw_only=True):
     """A higher minimum, since when it is on show and from when it is to hold."""
 
     minimum: Cents
@@ -71,7 +71,7 @@ class ComingMinimum(Line, frozen=True, kw_only=True):
         return f"{of} {dollars(self.minimum)} from {self.starts.isoformat(timespec='minutes')}"
 
 
-class RaisedLimit(Line, frozen=True, kw_only=True):
+class RaisedLimit(SignLine, frozen=True, kw_only=True):
     """A marker or a sign of its own for a box or a player."""
 
     maximum: Cents
@@ -85,7 +85,7 @@ class RaisedLimit(Line, frozen=True, kw_only=True):
         return f"{whom}: {least}{dollars(self.maximum)}"
 
 
-class SideWagerLine(Line, frozen=True, kw_only=True):
+class SideWagerLine(SignLine, frozen=True, kw_only=True):
     """What a side wager costs, and whether it is kept for those with a main wager."""
 
     on: On
@@ -102,7 +102,7 @@ class SideWagerLine(Line, frozen=True, kw_only=True):
         return f"{self.on.inscription} {costs or 'any amount'}{'. ' + self.reserved if self.reserved else ''}"
 
 
-class Closing(Line, frozen=True, kw_only=True):
+class Closing(SignLine, frozen=True, kw_only=True):
     """When the table is to close, and since when the sign says so."""
 
     at: datetime
@@ -125,7 +125,7 @@ class SignShown(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     closing: Closing | None = None
 
     @property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[SignLine, ...]:
         """Everything on it, from the top."""
         return (
             self.limits,

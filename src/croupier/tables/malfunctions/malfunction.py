@@ -15,7 +15,7 @@ from croupier.rulebooks.pit.malfunctions import (
 from croupier.shoe.pack import CARDS_IN_A_DECK
 from croupier.shoe.stack import Holder
 from croupier.tables.commands import Command
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.malfunctions.remaining_cards import (
     DealtOnFromShoe,
@@ -128,25 +128,25 @@ def is_malfunction(cause: Cause, effect: Effect, *, any_cause: bool = False) -> 
         Refusal.CARD_NOT_IN_THE_STACK,
     ),
 )
-def report_malfunction(desk: Desk, command: ReportMalfunction) -> Refused | None:
+def report_malfunction(context: CommandContext, command: ReportMalfunction) -> Refused | None:
     """What follows depends on the book, on whether a round is under way, and on what the report says."""
-    rules = desk.table.book.malfunctions
-    if refused := _refuse_report(desk.table, command, rules):
+    rules = context.table.book.malfunctions
+    if refused := _refuse_report(context.table, command, rules):
         return refused
     if command.rectified and rules.rectified is not None:
-        _say_reported(desk, command, None, rules.rectified, rules)
+        _say_reported(context, command, None, rules.rectified, rules)
         return None
     if isinstance(rules.remedy, DealersCourses):
         failure = _failure(command, Awaiting.COURSE, new_cards=rules.replacement.new_cards)
-        _say_reported(desk, command, failure, rules.remedy.required, rules)
-    elif desk.table.round is None:
-        _say_reported(desk, command, _failure(command, Awaiting.REPLACEMENT), rules.defined, rules)
+        _say_reported(context, command, failure, rules.remedy.required, rules)
+    elif context.table.round is None:
+        _say_reported(context, command, _failure(command, Awaiting.REPLACEMENT), rules.defined, rules)
     elif isinstance(rules.remedy, OrdinaryShoe):
         failure = _failure(command, Awaiting.REPLACEMENT, new_cards=rules.replacement.new_cards)
-        _say_reported(desk, command, failure, rules.remedy.finished, rules)
-        shuffle_the_rest(desk, rules.remedy.shuffled, cutting_card=False)
+        _say_reported(context, command, failure, rules.remedy.finished, rules)
+        shuffle_the_rest(context, rules.remedy.shuffled, cutting_card=False)
     else:
-        _follow_the_findings(desk, command, rules.remedy, rules)
+        _follow_the_findings(context, command, rules.remedy, rules)
     return None
 
 
@@ -179,7 +179,7 @@ def _failure(command: ReportMalfunction, awaiting: Awaiting, *, new_cards: bool 
 
 
 def _say_reported(
-    desk: Desk,
+    context: CommandContext,
     command: ReportMalfunction,
     failure: Failure | None,
     clause: Clause,
@@ -187,7 +187,7 @@ def _say_reported(
     also: tuple[Clause, ...] = (),
 ) -> None:
     carried = dict.fromkeys((*also, rules.defined))
-    desk.say(
+    context.say(
         MalfunctionReported(
             what=command.what,
             cause=command.cause,
@@ -200,14 +200,14 @@ def _say_reported(
 
 
 def _follow_the_findings(
-    desk: Desk, command: ReportMalfunction, remedy: Remedies, rules: MalfunctionRules
+    context: CommandContext, command: ReportMalfunction, remedy: Remedies, rules: MalfunctionRules
 ) -> None:
     """NSW: disadvantage ends the round (19.4), no other device means a card shoe (19.5), else the cards move."""
     conditions = remedy.transfer.conditions
     if command.disadvantaged:
         failure = replace(_failure(command, Awaiting.REPLACEMENT), unmet=conditions.nobody_disadvantaged)
-        _say_reported(desk, command, failure, remedy.disadvantaged, rules, (conditions.nobody_disadvantaged,))
-        void_under_way(desk, remedy.disadvantaged)
+        _say_reported(context, command, failure, remedy.disadvantaged, rules, (conditions.nobody_disadvantaged,))
+        void_under_way(context, remedy.disadvantaged)
         return
     unmet = None
     if not command.other_device:
@@ -223,11 +223,11 @@ def _follow_the_findings(
             conditions.practicable,
         )
         failure = Failure(what=command.what, awaiting=Awaiting.TRANSFER, damaged=command.damaged)
-        _say_reported(desk, command, failure, conditions.all_of_them, rules, met)
+        _say_reported(context, command, failure, conditions.all_of_them, rules, met)
         return
     failure = Failure(what=command.what, awaiting=Awaiting.STAKES, damaged=command.damaged, unmet=unmet)
-    _say_reported(desk, command, failure, remedy.card_shoe.required, rules, (unmet,))
-    offer_stakes_back(desk, remedy.card_shoe)
+    _say_reported(context, command, failure, remedy.card_shoe.required, rules, (unmet,))
+    offer_stakes_back(context, remedy.card_shoe)
 
 
 @CHAPTER.evolves(MalfunctionReported)
@@ -239,9 +239,9 @@ def malfunction_reported(table: Table, event: MalfunctionReported) -> Table:
 
 
 @CHAPTER.decides(ChooseCourse, refusals=(Refusal.COURSE_NOT_ALLOWED, Refusal.SHUFFLED_ALREADY))
-def choose_course(desk: Desk, command: ChooseCourse) -> Refused | None:
+def choose_course(context: CommandContext, command: ChooseCourse) -> Refused | None:
     """Deal on to a cutting card about a deck from the back, or shuffle and cut what is left."""
-    table = desk.table
+    table = context.table
     remedy = table.book.malfunctions.remedy
     assert isinstance(remedy, DealersCourses), "a book without courses does not know this command"
     if table.failure is None or table.failure.awaiting is not Awaiting.COURSE:
@@ -251,17 +251,17 @@ def choose_course(desk: Desk, command: ChooseCourse) -> Refused | None:
         return refused
     shuffled = command.course is Course.SHUFFLE
     clause = remedy.shuffle if shuffled else remedy.deal_on.clause
-    desk.say(CourseChosen(course=command.course, clause=clause, also=(remedy.required,)))
+    context.say(CourseChosen(course=command.course, clause=clause, also=(remedy.required,)))
     if table.cards.stack is None:
         return None  # nothing had been loaded yet
     if shuffled:
-        shuffle_the_rest(desk, clause, cutting_card=remedy.cutting_card_goes_in)
+        shuffle_the_rest(context, clause, cutting_card=remedy.cutting_card_goes_in)
         return None
     left = stack_of(table).undealt.count
     behind = min(remedy.deal_on.value * CARDS_IN_A_DECK, left)
-    desk.say(DealtOnFromShoe(cards=left, cutting_card=behind, clause=clause))
-    if desk.table.round is not None:
-        say_resumed(desk, clause, (remedy.required,))
+    context.say(DealtOnFromShoe(cards=left, cutting_card=behind, clause=clause))
+    if context.table.round is not None:
+        say_resumed(context, clause, (remedy.required,))
     return None
 
 

@@ -17,7 +17,7 @@ from croupier.tables.cards.device import commit_next
 from croupier.tables.cards.shuffling import end_shoe, give_up_shuffle, refuse_in_a_round
 from croupier.tables.commands import Command
 from croupier.tables.conditions.device_failure import awaits_replacement, refuse_suspended
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.malfunctions.remaining_cards import (
     new_decks_for,
@@ -41,7 +41,7 @@ CHAPTER = TableChapter()
 replace = msgspec.structs.replace
 
 
-class By(StrEnum):
+class Substitute(StrEnum):
     """What is used in place of the device that failed."""
 
     ANOTHER_DEVICE = "device"
@@ -53,7 +53,7 @@ class By(StrEnum):
 class ReplaceDevice(Command, frozen=True, kw_only=True, tag="replace-device"):
     """Replace a failed shuffling device, and bring new cards where the book wants them."""
 
-    by: By
+    by: Substitute
 
 
 class DeviceAtHand(Command, frozen=True, kw_only=True, tag="device-at-hand"):
@@ -63,7 +63,7 @@ class DeviceAtHand(Command, frozen=True, kw_only=True, tag="device-at-hand"):
 class DeviceReplaced(Event, frozen=True, kw_only=True, tag="device-replaced.1"):
     """Something else is used in place of the device that failed."""
 
-    by: By
+    by: Substitute
     failure: Failure | None = None
     """What is still to be made good."""
     check_due: Clause | None = None
@@ -71,9 +71,9 @@ class DeviceReplaced(Event, frozen=True, kw_only=True, tag="device-replaced.1"):
 
     def __str__(self) -> str:
         return {
-            By.ANOTHER_DEVICE: "Another shuffling device takes the place of the one that failed",
-            By.ORDINARY_SHOE: "An ordinary shoe takes the place of the shuffling device that failed",
-            By.THE_SAME: "The shuffling device works again",
+            Substitute.ANOTHER_DEVICE: "Another shuffling device takes the place of the one that failed",
+            Substitute.ORDINARY_SHOE: "An ordinary shoe takes the place of the shuffling device that failed",
+            Substitute.THE_SAME: "The shuffling device works again",
         }[self.by]
 
 
@@ -87,22 +87,22 @@ class DeviceReplaced(Event, frozen=True, kw_only=True, tag="device-replaced.1"):
         Refusal.REPLACEMENT_DUE,
     ),
 )
-def replace_device(desk: Desk, command: ReplaceDevice) -> Refused | None:
+def replace_device(context: CommandContext, command: ReplaceDevice) -> Refused | None:
     """Once the round, or in the 2000 book the shoe, is over."""
-    table, rules = desk.table, desk.table.book.malfunctions
+    table, rules = context.table, context.table.book.malfunctions
     clause = rules.replacement.clause
     if refused := refuse_in_a_round(table, command, clause) or _refuse_replacing(table, command, clause):
         return refused
-    if rules.replacement.must_be and command.by is By.THE_SAME:
+    if rules.replacement.must_be and command.by is Substitute.THE_SAME:
         says = f"{command.who} cannot go on with the device that failed: it has to be replaced"
         return Refused(Refusal.REPLACEMENT_DUE, says=says, clause=clause)
     failure = table.failure
     assert failure is not None, "a device that works was refused"
-    card_shoe = _card_shoe(table) if command.by is By.ORDINARY_SHOE else None
+    card_shoe = _card_shoe(table) if command.by is Substitute.ORDINARY_SHOE else None
     if failure.new_cards and table.cards.stack is not None:  # unless they were changed before
-        change_pack(desk, reason="the shuffling device failed", clause=clause)
-    _empty(desk)
-    desk.say(
+        change_pack(context, reason="the shuffling device failed", clause=clause)
+    _empty(context)
+    context.say(
         DeviceReplaced(
             by=command.by,
             failure=Failure(what=failure.what, awaiting=Awaiting.DEVICE) if card_shoe else None,
@@ -111,8 +111,8 @@ def replace_device(desk: Desk, command: ReplaceDevice) -> Refused | None:
         )
     )
     if card_shoe is not None:
-        use_a_card_shoe(desk, card_shoe)
-        _give_back_suspended(desk)
+        use_a_card_shoe(context, card_shoe)
+        _give_back_suspended(context)
     return None
 
 
@@ -131,10 +131,10 @@ def _refuse_replacing(table: Table, command: ReplaceDevice, clause: Clause) -> R
     return Refused(Refusal.TOO_EARLY, says=says, clause=clause)
 
 
-def _empty(desk: Desk) -> None:
+def _empty(context: CommandContext) -> None:
     """What lies in the device or shoe is taken out, and the house shows its secrets."""
-    end_shoe(desk)
-    give_up_shuffle(desk)
+    end_shoe(context)
+    give_up_shuffle(context)
 
 
 def _card_shoe(table: Table) -> CardShoe | None:
@@ -143,14 +143,14 @@ def _card_shoe(table: Table) -> CardShoe | None:
     return remedy.card_shoe if isinstance(remedy, Remedies) else None
 
 
-def _give_back_suspended(desk: Desk) -> None:
-    while waiting := next((one for one in desk.table.wagers if refuse_suspended(desk.table, one)), None):
-        give_back(desk, waiting, "it needs a shuffling device")
+def _give_back_suspended(context: CommandContext) -> None:
+    while waiting := next((one for one in context.table.wagers if refuse_suspended(context.table, one)), None):
+        give_back(context, waiting, "it needs a shuffling device")
 
 
 @CHAPTER.evolves(DeviceReplaced)
 def device_replaced(table: Table, event: DeviceReplaced) -> Table:
-    holder = Holder.SHOE if event.by is By.ORDINARY_SHOE else None
+    holder = Holder.SHOE if event.by is Substitute.ORDINARY_SHOE else None
     table = _without_cards(replace(table, failure=event.failure, dealt_from=holder))
     if event.check_due is None:
         return table
@@ -186,16 +186,16 @@ class DevicePutBack(Event, frozen=True, kw_only=True, tag="device-put-back.1"):
 
 
 @CHAPTER.decides(DeviceAtHand, refusals=(Refusal.DEVICE_WORKS, Refusal.ROUND_UNDER_WAY))
-def device_at_hand(desk: Desk, command: DeviceAtHand) -> Refused | None:
+def device_at_hand(context: CommandContext, command: DeviceAtHand) -> Refused | None:
     """Between two rounds; the cards are loaded into it before the next."""
-    table, clause = desk.table, desk.clauses[0]
+    table, clause = context.table, context.clauses[0]
     if refused := refuse_in_a_round(table, command, clause):
         return refused
     if table.failure is None or table.failure.awaiting is not Awaiting.DEVICE:
         says = f"{command.who} cannot put a shuffling device back: no card shoe stands in for one at {table.name}"
         return Refused(Refusal.DEVICE_WORKS, says=says, clause=clause)
-    _empty(desk)
-    desk.say(DevicePutBack(clause=clause))
+    _empty(context)
+    context.say(DevicePutBack(clause=clause))
     return None
 
 
@@ -223,17 +223,17 @@ class CardsTransferred(Event, frozen=True, kw_only=True, tag="cards-transferred.
 
 
 @CHAPTER.decides(TransferCards, refusals=(Refusal.TRANSFER_NOT_ALLOWED,))
-def transfer_cards(desk: Desk, command: TransferCards) -> Refused | None:
+def transfer_cards(context: CommandContext, command: TransferCards) -> Refused | None:
     """Only where all five conditions are met; the round then goes on with the cards that lie as they lay."""
-    table, remedy = desk.table, desk.table.book.malfunctions.remedy
+    table, remedy = context.table, context.table.book.malfunctions.remedy
     assert isinstance(remedy, Remedies), "a book that moves no cards does not know this command"
     rules, failure = remedy.transfer, table.failure
     if table.round is None or failure is None or failure.awaiting is not Awaiting.TRANSFER:
         return _refuse_transfer(table, command, rules.conditions)
-    _say_transferred(desk, failure, rules)
-    say_resumed(desk, rules.goes_on if failure.damaged else rules.undamaged)
-    commit_next(desk)
-    go_on(desk)
+    _say_transferred(context, failure, rules)
+    say_resumed(context, rules.goes_on if failure.damaged else rules.undamaged)
+    commit_next(context)
+    go_on(context)
     return None
 
 
@@ -255,15 +255,15 @@ def _refuse_transfer(table: Table, command: TransferCards, conditions: Condition
     return Refused(Refusal.TRANSFER_NOT_ALLOWED, says=says, clause=clause, also=(conditions.all_of_them,))
 
 
-def _say_transferred(desk: Desk, failure: Failure, rules: Transfer) -> None:
+def _say_transferred(context: CommandContext, failure: Failure, rules: Transfer) -> None:
     """A secret that the house is bound to already serves first: it cannot choose one to suit the round."""
-    table, damaged = desk.table, failure.damaged
+    table, damaged = context.table, failure.damaged
     committed = table.cards.committed
     if committed is None and not table.by_hand:
         number = table.cards.shuffles + 1
         occasion = Occasion(table=table.name, shoe=table.cards.shoe, shuffle=number, holder=Holder.DEVICE)
-        committed = desk.house.commit(occasion)
-    desk.say(
+        committed = context.house.commit(occasion)
+    context.say(
         CardsTransferred(
             cards=stack_of(table).undealt.count,
             damaged=damaged,

@@ -16,7 +16,7 @@ from croupier.shoe.pack import full_pack
 from croupier.shoe.stack import Holder, Stack
 from croupier.tables.cards.shuffling import start_shuffle, with_cards
 from croupier.tables.commands import Time
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.play.dealing import go_on
 from croupier.tables.registry import TableChapter
@@ -115,15 +115,15 @@ def stack_of(table: Table) -> Stack:
     return table.cards.stack
 
 
-def shuffle_the_rest(desk: Desk, clause: Clause, *, cutting_card: bool) -> None:
+def shuffle_the_rest(context: CommandContext, clause: Clause, *, cutting_card: bool) -> None:
     """What the device still held is shuffled and offered to be cut; a card or two are dealt on as they lie."""
-    left = stack_of(desk.table).undealt.count
+    left = stack_of(context.table).undealt.count
     if left < LEAST_TO_CUT:
-        desk.say(DealtOnFromShoe(cards=left, last=cutting_card, clause=clause))
-        resume(desk)
+        context.say(DealtOnFromShoe(cards=left, last=cutting_card, clause=clause))
+        resume(context)
         return
     start_shuffle(
-        desk,
+        context,
         purpose=Purpose.DEVICE_FAILED,
         cards=left,
         case=CutCase.DEVICE_FAILED,
@@ -133,14 +133,14 @@ def shuffle_the_rest(desk: Desk, clause: Clause, *, cutting_card: bool) -> None:
     )
 
 
-def resume(desk: Desk) -> None:
+def resume(context: CommandContext) -> None:
     """The cards lie in the shoe: the round that was interrupted goes on from it, and later rounds if they may."""
-    remedy = desk.table.book.malfunctions.remedy
-    if desk.table.round is not None:
-        say_resumed(desk, _dealt_out(remedy))
+    remedy = context.table.book.malfunctions.remedy
+    if context.table.round is not None:
+        say_resumed(context, _dealt_out(remedy))
     if isinstance(remedy, Remedies):
-        use_a_card_shoe(desk, remedy.card_shoe)
-    go_on(desk)
+        use_a_card_shoe(context, remedy.card_shoe)
+    go_on(context)
 
 
 def _dealt_out(remedy: DealersCourses | OrdinaryShoe | Remedies) -> Clause:
@@ -153,20 +153,20 @@ def _dealt_out(remedy: DealersCourses | OrdinaryShoe | Remedies) -> Clause:
             return remedy.card_shoe.dealt_out
 
 
-def say_resumed(desk: Desk, clause: Clause, also: tuple[Clause, ...] = ()) -> None:
+def say_resumed(context: CommandContext, clause: Clause, also: tuple[Clause, ...] = ()) -> None:
     """Whoever was asked has as long to decide as if they were asked now."""
-    under_way = desk.table.round
+    under_way = context.table.round
     assert under_way is not None, "no round is under way"
-    asked = desk.command.at if isinstance(desk.live.waiting, Ask) else None
-    desk.say(RoundResumed(number=under_way.number, asked=asked, clause=clause, also=also))
+    asked = context.command.at if isinstance(context.live.waiting, Ask) else None
+    context.say(RoundResumed(number=under_way.number, asked=asked, clause=clause, also=also))
 
 
-def use_a_card_shoe(desk: Desk, rules: CardShoe) -> None:
+def use_a_card_shoe(context: CommandContext, rules: CardShoe) -> None:
     """What needs a device is suspended (open point 59)."""
-    setting = desk.table.opened
+    setting = context.table.opened
     waiting = {on: clause for on, clause in rules.suspended.items() if on in setting.options.side_wagers}
     low_limit = (rules.low_limit,) if setting.low_limit_gaming else ()
-    desk.say(
+    context.say(
         CardShoeUsed(
             suspended=tuple(waiting),
             low_limit_gaming=setting.low_limit_gaming,

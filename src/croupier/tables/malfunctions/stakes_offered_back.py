@@ -11,7 +11,7 @@ from croupier.games.round_of_play import Interrupted
 from croupier.games.said import StakeReturned
 from croupier.rulebooks.pit.malfunctions import CardShoe, Remedies
 from croupier.tables.commands import Command
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.malfunctions.remaining_cards import CardsTakenOut, new_decks_for, shuffle_the_rest, stack_of
 from croupier.tables.play.dealing import close_round, give
@@ -68,13 +68,13 @@ class StayedIn(Event, frozen=True, kw_only=True, tag="stayed-in.1"):
         return f"{self.player} stays in the round"
 
 
-def offer_stakes_back(desk: Desk, rules: CardShoe) -> None:
+def offer_stakes_back(context: CommandContext, rules: CardShoe) -> None:
     """Everybody with an open stake is asked, in the order of the boxes; with nobody to ask the cards come out."""
-    asked = tuple(dict.fromkeys(stake.player for _, stake in _open_stakes(desk.live.layout)))
+    asked = tuple(dict.fromkeys(stake.player for _, stake in _open_stakes(context.live.layout)))
     if asked:
-        desk.say(StakesOfferedBack(players=asked, clause=rules.offered_back))
+        context.say(StakesOfferedBack(players=asked, clause=rules.offered_back))
     else:
-        _go_over_to_a_shoe(desk, rules)
+        _go_over_to_a_shoe(context, rules)
 
 
 def _open_stakes(layout: Layout) -> Iterator[tuple[int, Stake]]:
@@ -88,13 +88,13 @@ def stakes_offered_back(table: Table, event: StakesOfferedBack) -> Table:
 
 
 @CHAPTER.decides(TakeStakeBack, refusals=(Refusal.NOBODY_ASKED,))
-def take_stake_back(desk: Desk, command: TakeStakeBack) -> Refused | None:
+def take_stake_back(context: CommandContext, command: TakeStakeBack) -> Refused | None:
     """Every open stake goes back, the main wagers last; what was settled before stays settled."""
-    rules = _card_shoe(desk.table)
-    if refused := _refuse_unasked(desk.table, command, command.who, rules.offered_back):
+    rules = _card_shoe(context.table)
+    if refused := _refuse_unasked(context.table, command, command.who, rules.offered_back):
         return refused
     given_back = 0
-    while (found := _next_of(desk.live.layout, command.who)) is not None:
+    while (found := _next_of(context.live.layout, command.who)) is not None:
         box, stake = found
         returned = StakeReturned(
             player=command.who,
@@ -104,11 +104,11 @@ def take_stake_back(desk: Desk, command: TakeStakeBack) -> Refused | None:
             amount=stake.staked,
             clause=rules.offered_back,
         )
-        refused = give(desk, Interrupted(returned))
+        refused = give(context, Interrupted(returned))
         assert refused is None, f"an open stake cannot be returned: {refused}"
         given_back += stake.staked
-    desk.say(StakesTakenBack(player=command.who, amount=Cents(given_back), clause=rules.offered_back))
-    _go_on_when_all_answered(desk, rules)
+    context.say(StakesTakenBack(player=command.who, amount=Cents(given_back), clause=rules.offered_back))
+    _go_on_when_all_answered(context, rules)
     return None
 
 
@@ -119,14 +119,14 @@ def _next_of(layout: Layout, player: Player) -> tuple[int, Stake] | None:
 
 
 @CHAPTER.decides(StayIn, refusals=(Refusal.NOBODY_ASKED,))
-def stay_in(desk: Desk, command: StayIn) -> Refused | None:
+def stay_in(context: CommandContext, command: StayIn) -> Refused | None:
     """A player speaks for themselves; the dealer says who does not answer."""
-    rules = _card_shoe(desk.table)
+    rules = _card_shoe(context.table)
     player = command.who if command.role is Role.PLAYER else command.player or ""
-    if refused := _refuse_unasked(desk.table, command, player, rules.offered_back):
+    if refused := _refuse_unasked(context.table, command, player, rules.offered_back):
         return refused
-    desk.say(StayedIn(player=player, clause=rules.offered_back))
-    _go_on_when_all_answered(desk, rules)
+    context.say(StayedIn(player=player, clause=rules.offered_back))
+    _go_on_when_all_answered(context, rules)
     return None
 
 
@@ -165,26 +165,26 @@ def _answered(table: Table, player: Player) -> Table:
     return replace(table, failure=replace(table.failure, unanswered=left, awaiting=awaiting))
 
 
-def _go_on_when_all_answered(desk: Desk, rules: CardShoe) -> None:
-    failure = desk.table.failure
+def _go_on_when_all_answered(context: CommandContext, rules: CardShoe) -> None:
+    failure = context.table.failure
     if failure is not None and not failure.unanswered:
-        _go_over_to_a_shoe(desk, rules)
+        _go_over_to_a_shoe(context, rules)
 
 
-def _go_over_to_a_shoe(desk: Desk, rules: CardShoe) -> None:
+def _go_over_to_a_shoe(context: CommandContext, rules: CardShoe) -> None:
     """The cards come out, damaged ones are replaced, and all are shuffled by hand and offered to be cut."""
-    failure = desk.table.failure
+    failure = context.table.failure
     assert failure is not None, "no device has failed"
     damaged = failure.damaged
-    desk.say(
+    context.say(
         CardsTakenOut(
-            cards=stack_of(desk.table).undealt.count,
+            cards=stack_of(context.table).undealt.count,
             damaged=damaged,
             new_decks=new_decks_for(damaged),
             clause=rules.taken_out,
             also=(rules.replaced,) if damaged else (),
         )
     )
-    if desk.live.is_over:
-        close_round(desk)  # everybody took their stakes back
-    shuffle_the_rest(desk, rules.shuffled, cutting_card=True)
+    if context.live.is_over:
+        close_round(context)  # everybody took their stakes back
+    shuffle_the_rest(context, rules.shuffled, cutting_card=True)

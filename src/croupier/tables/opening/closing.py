@@ -9,7 +9,7 @@ import msgspec
 from croupier.tables.cards.shuffling import end_shoe, give_up_shuffle, refuse_in_a_round
 from croupier.tables.commands import Command
 from croupier.tables.conditions.gaming_hours import is_within
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.notice_subjects import CLOSING
 from croupier.tables.registry import TableChapter
@@ -33,16 +33,16 @@ class TableClosed(Event, frozen=True, kw_only=True, tag="table-closed.1"):
 
 
 @CHAPTER.decides(CloseTable, refusals=(Refusal.ROUND_UNDER_WAY, Refusal.NOT_TOLD_YET, Refusal.TOO_EARLY))
-def close_table(desk: Desk, command: CloseTable) -> Refused | None:
+def close_table(context: CommandContext, command: CloseTable) -> Refused | None:
     """A round under way is finished first; wagers that lie there go back, and the shoe's secrets are shown."""
-    clause = desk.clauses[0]
-    if refused := refuse_in_a_round(desk.table, command, clause) or _refuse_untold(desk.table, command):
+    clause = context.clauses[0]
+    if refused := refuse_in_a_round(context.table, command, clause) or _refuse_untold(context.table, command):
         return refused
-    while desk.table.wagers:
-        give_back(desk, desk.table.wagers[0], "the table closes")
-    end_shoe(desk)
-    give_up_shuffle(desk)
-    desk.say(TableClosed(clause=clause))
+    while context.table.wagers:
+        give_back(context, context.table.wagers[0], "the table closes")
+    end_shoe(context)
+    give_up_shuffle(context)
+    context.say(TableClosed(clause=clause))
     return None
 
 

@@ -17,7 +17,7 @@ from croupier.tables.cards.determinations import determined_clauses, refuse_shuf
 from croupier.tables.cards.pack_check import refuse_unchecked
 from croupier.tables.commands import Command
 from croupier.tables.conditions.gaming_hours import refuse_hours
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.limits.side_wager_sign import refuse_reserved_from_the_start
 from croupier.tables.limits.sign import put_up, refuse_sign, with_tie_limits
@@ -105,7 +105,7 @@ SIGN = (Refusal.NOT_ON_THE_SIGN, Refusal.LIMITS_NOT_ALLOWED, Refusal.UNKNOWN_OPT
     ),
     phases=(Phase.NOT_OPENED, Phase.CLOSED),
 )
-def open_table(desk: Desk, command: OpenTable) -> Refused | None:
+def open_table(context: CommandContext, command: OpenTable) -> Refused | None:
     """The book checks what the operator chose; a consent that comes with the command is put on file first."""
     proposed = _proposed(command)
     if isinstance(proposed, Refused):
@@ -114,18 +114,18 @@ def open_table(desk: Desk, command: OpenTable) -> Refused | None:
     _, side_wagers = with_tie_limits(proposed.book, proposed.options, command.side_wager_limits)
     sign = Sign(step=step, side_wagers=side_wagers)
     if refused := (
-        refuse_unchecked(desk.table, command.who)
+        refuse_unchecked(context.table, command.who)
         or proposed.book.in_force.refuse_day(proposed.book.id, command.at.date(), notified=command.notified)
         or refuse_hours(proposed.book, command.hours)
-        or _put_on_file(desk, proposed, command)
-        or refuse_layout(desk.table, proposed)
-        or refuse_shuffle(desk.table, proposed.book, command.shuffle)
+        or _put_on_file(context, proposed, command)
+        or refuse_layout(context.table, proposed)
+        or refuse_shuffle(context.table, proposed.book, command.shuffle)
         or refuse_sign(proposed.book, proposed.options, sign)
         or refuse_reserved_from_the_start(proposed.book, proposed.options)
     ):
         return refused
     setting = _setting(proposed, command)
-    desk.say(
+    context.say(
         TableOpened(
             setting=setting,
             sign=sign,
@@ -134,8 +134,8 @@ def open_table(desk: Desk, command: OpenTable) -> Refused | None:
             also=_opened_under(proposed, setting),
         )
     )
-    desk.say(laid(proposed))
-    leave_missing_boxes(desk)
+    context.say(laid(proposed))
+    leave_missing_boxes(context)
     return None
 
 
@@ -169,7 +169,7 @@ def _proposed(command: OpenTable) -> Proposed | Refused:
     )
 
 
-def _put_on_file(desk: Desk, proposed: Proposed, command: OpenTable) -> Refused | None:
+def _put_on_file(context: CommandContext, proposed: Proposed, command: OpenTable) -> Refused | None:
     """One written consent may be for the layout, for all that lies on it, and for the shuffle."""
     if command.approval is None:
         return None
@@ -191,8 +191,8 @@ def _put_on_file(desk: Desk, proposed: Proposed, command: OpenTable) -> Refused 
     for one in given:
         if refused := refuse_unwritten(one, consent.approved):
             return refused
-        if not is_approved(desk.table, one.what, one.name, side_wagers=one.side_wagers):
-            desk.say(ConsentRecorded(approval=one, clause=consent.approved))
+        if not is_approved(context.table, one.what, one.name, side_wagers=one.side_wagers):
+            context.say(ConsentRecorded(approval=one, clause=consent.approved))
     return None
 
 

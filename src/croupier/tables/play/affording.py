@@ -16,7 +16,7 @@ from croupier.vocabulary.refusal import Refusal, Refused
 
 
 class AtHand(Protocol):
-    """A table and its round under way, as a desk has them."""
+    """A table and its round under way, as a context has them."""
 
     @property
     def table(self) -> Table: ...
@@ -25,15 +25,15 @@ class AtHand(Protocol):
     def live(self) -> RoundOfPlay: ...
 
 
-def within_the_rack(desk: AtHand, answer: Answer) -> Answer | Refused:
+def within_the_rack(context: AtHand, answer: Answer) -> Answer | Refused:
     """The answer as far as the rack can pay for it, or why it cannot; one that names no amount is cut to fit."""
-    waiting = desk.live.waiting
+    waiting = context.live.waiting
     question = waiting.question_for(answer) if isinstance(waiting, Ask) else None
     option = question.option(answer.choose) if question else None
-    wanted = _costs(desk, answer, question, option.most) if question and option else None
+    wanted = _costs(context, answer, question, option.most) if question and option else None
     if option is None or wanted is None:
         return answer
-    holds = _free(desk, answer.player)
+    holds = _free(context, answer.player)
     if wanted <= holds:
         return answer
     if answer.amount is None and option.most is not None and answer.choose in (Choice.DOUBLE, Choice.INSURE):
@@ -49,16 +49,16 @@ def within_the_rack(desk: AtHand, answer: Answer) -> Answer | Refused:
     return Refused(Refusal.NOT_ENOUGH_CHIPS, says=says, clause=option.bound or option.clause)
 
 
-def _free(desk: AtHand, player: Player) -> Cents:
+def _free(context: AtHand, player: Player) -> Cents:
     """What the rack holds beside what its player has asked to insure others' wagers for, and is not served yet."""
-    patron = desk.table.patrons.get(player)
-    return NOTHING if patron is None else Cents(max(0, patron.rack - _asked_for(desk, player)))
+    patron = context.table.patrons.get(player)
+    return NOTHING if patron is None else Cents(max(0, patron.rack - _asked_for(context, player)))
 
 
-def _asked_for(desk: AtHand, player: Player) -> int:
+def _asked_for(context: AtHand, player: Player) -> int:
     """Requests to insure declined wagers are gathered and served together (2018 7.2)."""
     asked: dict[tuple[int, Player | None], int] = {}
-    for said in desk.live.said:
+    for said in context.live.said:
         if isinstance(said, Decided) and said.answer.player == player and said.answer.owner is not None:
             amount = said.answer.amount if said.answer.choose is Choice.INSURE else None
             asked[said.answer.box, said.answer.owner] = amount or 0
@@ -67,7 +67,7 @@ def _asked_for(desk: AtHand, player: Player) -> int:
     return sum(asked.values())
 
 
-def _costs(desk: AtHand, answer: Answer, question: Question, most: Cents | None) -> Cents | None:
+def _costs(context: AtHand, answer: Answer, question: Question, most: Cents | None) -> Cents | None:
     """What the choice puts on the layout."""
     if answer.amount is not None:
         return answer.amount
@@ -75,6 +75,6 @@ def _costs(desk: AtHand, answer: Answer, question: Question, most: Cents | None)
         return most
     if answer.choose not in (Choice.SPLIT, Choice.GO_TO_WAR):
         return None
-    box = desk.live.layout.box(answer.box)
-    stake = box.stake_of(answer.player, question.hand, desk.table.rules.main)
+    box = context.live.layout.box(answer.box)
+    stake = box.stake_of(answer.player, question.hand, context.table.rules.main)
     return stake.in_action if stake else None

@@ -24,7 +24,7 @@ from croupier.shoe import stack as shoe
 from croupier.shoe.device import feed_back_due
 from croupier.tables.cards.device import commit_next, feed_back
 from croupier.tables.cards.shuffling import start_shuffle
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.play.affording import within_the_rack
 from croupier.tables.play.holding import is_held
 from croupier.tables.play.owed import collect_of_round
@@ -45,67 +45,69 @@ from croupier.vocabulary.refusal import Refused
 replace = msgspec.structs.replace
 
 
-def go_on(desk: Desk) -> None:
+def go_on(context: CommandContext) -> None:
     """Deal as far as the round calls for cards, until a person has to do something or the round is over."""
-    while desk.table.round is not None and desk.table.cards.shuffling is None and not is_held(desk.table):
-        live = desk.live
+    while context.table.round is not None and context.table.cards.shuffling is None and not is_held(context.table):
+        live = context.live
         if live.is_over:
-            close_round(desk)
+            close_round(context)
             return
-        goes_on = _answer_again(desk, live.waiting) if isinstance(live.waiting, Ask) else _deal_next(desk, live)
+        goes_on = (
+            _answer_again(context, live.waiting) if isinstance(live.waiting, Ask) else _deal_next(context, live)
+        )
         if not goes_on:
             return
 
 
-def _answer_again(desk: Desk, ask: Ask) -> bool:
+def _answer_again(context: CommandContext, ask: Ask) -> bool:
     """After a reconstruction: give an answer on record again, if the cards it was given on lie as they did."""
-    live, under_way = desk.live, desk.table.round
+    live, under_way = context.live, context.table.round
     for question in ask.questions if under_way is not None and under_way.kept else ():
         assert under_way is not None
         recorded = next((one for one in under_way.kept if question.is_for(one.answer)), None)
         lies = live.layout.box(question.box).hand(question.hand).cards
         if recorded is None or (recorded.hand, recorded.dealer) != (lies, live.layout.dealer):
             continue
-        affordable = within_the_rack(desk, recorded.answer) == recorded.answer
-        if affordable and give(desk, recorded) is None:
+        affordable = within_the_rack(context, recorded.answer) == recorded.answer
+        if affordable and give(context, recorded) is None:
             return True
     return False
 
 
-def _deal_next(desk: Desk, live: RoundOfPlay) -> bool:
+def _deal_next(context: CommandContext, live: RoundOfPlay) -> bool:
     """Deal the card that the round waits for, if it can be dealt without a person."""
-    waiting, table = live.waiting, desk.table
+    waiting, table = live.waiting, context.table
     assert isinstance(waiting, Deal), "the round waits for no card"
     if waiting.to == DISCARD_RACK:
         if table.by_hand:
             return False
-        give(desk, CardDrawn(None))
+        give(context, CardDrawn(None))
         return True
     if table.cards.set_aside:  # for whoever is next, the dealer too: ACT 14.2, CW 10.2, NSW 18.2, 18.4
-        give(desk, CardDrawn(table.cards.set_aside[0]), from_aside=True)
+        give(context, CardDrawn(table.cards.set_aside[0]), from_aside=True)
         return True
     if stack_in_play(table).undealt.count == 0:
-        return _run_out(desk)
+        return _run_out(context)
     if table.by_hand:
         return False
     if stack_in_play(table).burns_due:
-        desk.say(CardBurnedAfterShuffle(clause=table.shuffle_rules.burn.with_a_shoe))
-        return stack_in_play(desk.table).undealt.count > 0 or _run_out(desk)
+        context.say(CardBurnedAfterShuffle(clause=table.shuffle_rules.burn.with_a_shoe))
+        return stack_in_play(context.table).undealt.count > 0 or _run_out(context)
     drawn, _ = shoe.draw(table.shuffle_rules, stack_in_play(table), box=box_of(waiting.to))
     if drawn.cutting_card:
-        say_cutting_card(desk, box_of(waiting.to))
-    give(desk, CardDrawn(drawn.card))
+        say_cutting_card(context, box_of(waiting.to))
+    give(context, CardDrawn(drawn.card))
     return True
 
 
-def _run_out(desk: Desk) -> bool:
+def _run_out(context: CommandContext) -> bool:
     """No card is left: the discards are shuffled and cut, and complete the round (ACT 14.6, CW 10.6, NSW 18.9)."""
-    table, stack = desk.table, stack_in_play(desk.table)
+    table, stack = context.table, stack_in_play(context.table)
     refused = shoe.refuse_run_out(table.shuffle_rules, stack)
     if refused is not None:
         return False  # the round waits for a supervisor
     start_shuffle(
-        desk,
+        context,
         purpose=Purpose.RUN_OUT,
         cards=shoe.in_the_rack(stack).count,
         case=CutCase.OTHERWISE,
@@ -115,17 +117,17 @@ def _run_out(desk: Desk) -> bool:
     return False
 
 
-def say_cutting_card(desk: Desk, box: int | None) -> None:
+def say_cutting_card(context: CommandContext, box: int | None) -> None:
     """The cutting card came out on the way to a box or to the dealer; in the last rounds it is set aside (5.5)."""
-    due, last = desk.table.shuffle_rules.due, stack_in_play(desk.table).last_rounds
+    due, last = context.table.shuffle_rules.due, stack_in_play(context.table).last_rounds
     case = CutCase.CUTTING_CARD_ON_THE_DEALER if box is None else CutCase.CUTTING_CARD_ON_A_BOX
     clause = due.last_rounds.clause if due.last_rounds is not None and last is not None else due.after_the_round
-    desk.say(CuttingCardCameOut(case=case, box=box, clause=clause))
+    context.say(CuttingCardCameOut(case=case, box=box, clause=clause))
 
 
-def give(desk: Desk, given: Input, *, from_aside: bool = False) -> Refused | None:
+def give(context: CommandContext, given: Input, *, from_aside: bool = False) -> Refused | None:
     """Give the round something, and say all that it said to it."""
-    live = desk.live
+    live = context.live
     before, open_before = len(live.said), _questions(live)
     match given:
         case CardDrawn(None):
@@ -140,19 +142,19 @@ def give(desk: Desk, given: Input, *, from_aside: bool = False) -> Refused | Non
     if refused is not None:
         return refused
     said = tuple(live.said[before:])
-    asked = _asked(desk, _questions(live), open_before)
-    desk.say(
+    asked = _asked(context, _questions(live), open_before)
+    context.say(
         RoundWentOn(
             given=live.inputs[-1],
             said=said,
             asked=asked,
             from_aside=from_aside,
             clause=said[0].clause if said else None,
-            also=_out_of_turn(desk.table, given, said, from_aside=from_aside),
+            also=_out_of_turn(context.table, given, said, from_aside=from_aside),
         ),
         layout=live.layout,
     )
-    feed_back_if_due(desk, FeedBack.AFTER_THE_INITIAL_DEAL, said)
+    feed_back_if_due(context, FeedBack.AFTER_THE_INITIAL_DEAL, said)
     return None
 
 
@@ -160,9 +162,11 @@ def _questions(live: RoundOfPlay) -> tuple[Question, ...]:
     return live.waiting.questions if isinstance(live.waiting, Ask) else ()
 
 
-def _asked(desk: Desk, questions: tuple[Question, ...], open_before: tuple[Question, ...]) -> datetime | None:
+def _asked(
+    context: CommandContext, questions: tuple[Question, ...], open_before: tuple[Question, ...]
+) -> datetime | None:
     """When what is open now was asked: one who still thinks gets no more time because another has answered."""
-    under_way = desk.table.round
+    under_way = context.table.round
     if not questions:
         return None
     asked_before = {(one.player, one.box, one.hand, one.owner) for one in open_before}
@@ -170,7 +174,7 @@ def _asked(desk: Desk, questions: tuple[Question, ...], open_before: tuple[Quest
     only_fewer = not is_new and len(questions) < len(open_before)
     if only_fewer and under_way is not None and under_way.asked is not None:
         return under_way.asked
-    return desk.command.at
+    return context.command.at
 
 
 def _out_of_turn(table: Table, given: Input, said: tuple[Said, ...], *, from_aside: bool) -> tuple[Clause, ...]:
@@ -189,16 +193,16 @@ def _out_of_turn(table: Table, given: Input, said: tuple[Said, ...], *, from_asi
     return ()
 
 
-def feed_back_if_due(desk: Desk, now: FeedBack, said: tuple[Said, ...] = ()) -> None:
+def feed_back_if_due(context: CommandContext, now: FeedBack, said: tuple[Said, ...] = ()) -> None:
     """The device takes the discard rack back at the moment that the book names."""
-    stack = desk.table.cards.stack
-    if stack is None or desk.table.failure is not None:
+    stack = context.table.cards.stack
+    if stack is None or context.table.failure is not None:
         return
     if now is FeedBack.AFTER_THE_INITIAL_DEAL and not any(isinstance(one, InitialDealCompleted) for one in said):
         return
-    clause, stay = feed_back_due(desk.table.shuffle_rules, stack, now=now), _cleared_since(desk.table, said)
+    clause, stay = feed_back_due(context.table.shuffle_rules, stack, now=now), _cleared_since(context.table, said)
     if clause is not None and len(stay) < shoe.in_the_rack(stack).count:
-        feed_back(desk, clause, stay=stay)
+        feed_back(context, clause, stay=stay)
 
 
 def _cleared_since(table: Table, said: tuple[Said, ...]) -> tuple[Card, ...]:
@@ -210,24 +214,24 @@ def _cleared_since(table: Table, said: tuple[Said, ...]) -> tuple[Card, ...]:
     return tuple(card for one in cleared for card in under_way.layout.box(one.box).hand(one.hand).cards)
 
 
-def close_round(desk: Desk) -> None:
+def close_round(context: CommandContext) -> None:
     """The cards are in the rack; a device takes them back; the next round may be wagered on."""
-    live, table = desk.live, desk.table
+    live, table = context.live, context.table
     assert table.round is not None, "no round is under way"
     collected = next((one for one in reversed(live.said) if isinstance(one, CardsCollected)), None)
-    burn_leftovers(desk)
-    desk.say(RoundClosed(number=table.round.number, clause=collected.clause if collected else None))
-    collect_of_round(desk, table.round.number)
-    feed_back_if_due(desk, FeedBack.AFTER_THE_ROUND)
-    commit_next(desk)
+    burn_leftovers(context)
+    context.say(RoundClosed(number=table.round.number, clause=collected.clause if collected else None))
+    collect_of_round(context, table.round.number)
+    feed_back_if_due(context, FeedBack.AFTER_THE_ROUND)
+    commit_next(context)
 
 
-def burn_leftovers(desk: Desk) -> None:
+def burn_leftovers(context: CommandContext) -> None:
     """Cards drawn by mistake that nobody needed are burned where the book says so, seen or not (CW 10.2)."""
-    table, leftover = desk.table, desk.table.book.irregularities.leftover
+    table, leftover = context.table, context.table.book.irregularities.leftover
     unseen = min(table.cards.drawn_unseen, stack_in_play(table).undealt.count)
     if leftover.value is Fate.BURNED and (table.cards.set_aside or unseen):
-        desk.say(LeftoverBurned(cards=table.cards.set_aside, unseen=unseen, clause=leftover.clause))
+        context.say(LeftoverBurned(cards=table.cards.set_aside, unseen=unseen, clause=leftover.clause))
 
 
 def box_of(to: Place) -> int | None:

@@ -10,7 +10,7 @@ from croupier.shoe import stack as shoe
 from croupier.tables.cards.dropped_cards import refuse_dropped
 from croupier.tables.commands import Command
 from croupier.tables.conditions.cutting_card import refuse_no_cutting_card
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.play.dealing import box_of, give, go_on, say_cutting_card
 from croupier.tables.play.holding import refuse_held
 from croupier.tables.play.round_events import CardBurnedAfterShuffle, stack_in_play
@@ -49,22 +49,22 @@ class BurnCard(Command, frozen=True, kw_only=True, tag="burn"):
         Refusal.CUTTING_CARD_NOT_ALLOWED,
     ),
 )
-def give_card(desk: Desk, command: GiveCard) -> Refused | None:
+def give_card(context: CommandContext, command: GiveCard) -> Refused | None:
     """The card goes where the round called for it, unless it was really laid somewhere else."""
-    table = desk.table
+    table = context.table
     if refused := _refuse_by_hand(table, command) or shoe.refuse_reported(stack_in_play(table), command.card):
         return refused
-    live = desk.live
+    live = context.live
     waiting = live.waiting
     if not isinstance(waiting, Deal):
         return live.deal(command.card)
     if refused := _refuse_unburned(table, command, waiting) or _refuse_cutting_card(table, command):
         return refused
     if command.cutting_card:
-        say_cutting_card(desk, box_of(waiting.to))
-    if refused := give(desk, CardDrawn(command.card, command.laid)):
+        say_cutting_card(context, box_of(waiting.to))
+    if refused := give(context, CardDrawn(command.card, command.laid)):
         return refused
-    go_on(desk)
+    go_on(context)
     return None
 
 
@@ -98,18 +98,18 @@ def _refuse_cutting_card(table: Table, command: GiveCard) -> Refused | None:
 @CHAPTER.decides(
     BurnCard, refusals=(Refusal.NOT_CALLED_FOR, Refusal.NOT_BY_HAND, Refusal.ROUND_HELD, Refusal.CARDS_DROPPED)
 )
-def burn_card(desk: Desk, command: BurnCard) -> Refused | None:
+def burn_card(context: CommandContext, command: BurnCard) -> Refused | None:
     """The first card after a shuffle is burned unseen (NSW 4.9), or as many as are approved (ACT 6.1)."""
-    if refused := _refuse_by_hand(desk.table, command):
+    if refused := _refuse_by_hand(context.table, command):
         return refused
-    waiting = desk.live.waiting
+    waiting = context.live.waiting
     to_the_rack = isinstance(waiting, Deal) and waiting.to == DISCARD_RACK
-    if not to_the_rack and isinstance(waiting, Deal) and stack_in_play(desk.table).burns_due:
-        desk.say(CardBurnedAfterShuffle(clause=desk.table.shuffle_rules.burn.with_a_shoe))
+    if not to_the_rack and isinstance(waiting, Deal) and stack_in_play(context.table).burns_due:
+        context.say(CardBurnedAfterShuffle(clause=context.table.shuffle_rules.burn.with_a_shoe))
         return None
-    if refused := give(desk, CardDrawn(None)):
+    if refused := give(context, CardDrawn(None)):
         return refused
-    go_on(desk)
+    go_on(context)
     return None
 
 

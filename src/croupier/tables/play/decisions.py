@@ -13,7 +13,7 @@ from croupier.games.said import (
 )
 from croupier.tables.cards.dropped_cards import refuse_dropped
 from croupier.tables.commands import Command
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.play.affording import within_the_rack
 from croupier.tables.play.dealing import give, go_on
 from croupier.tables.play.holding import refuse_held
@@ -67,12 +67,12 @@ class Silence(Command, frozen=True, kw_only=True, tag="silence", rename={"owner"
         Refusal.NOT_ENOUGH_CHIPS,
     ),
 )
-def decide_hand(desk: Desk, command: Decide) -> Refused | None:
+def decide_hand(context: CommandContext, command: Decide) -> Refused | None:
     """What is offered may be chosen, as far as the rack can pay for it."""
     if refused := (
-        _refuse_no_round(desk.table, command)
-        or _refuse_other_round(desk.table, command)
-        or _refuse_another_card(desk, command)
+        _refuse_no_round(context.table, command)
+        or _refuse_other_round(context.table, command)
+        or _refuse_another_card(context, command)
     ):
         return refused
     answer = Answer(
@@ -85,21 +85,21 @@ def decide_hand(desk: Desk, command: Decide) -> Refused | None:
     )
     if command.choose is Choice.SILENT:
         says = f"{command.who} cannot choose to be silent: the clock or the dealer says so"
-        return Refused(Refusal.CHOICE_NOT_OFFERED, says=says, clause=desk.clauses[0])
-    return _answer(desk, within_the_rack(desk, answer))
+        return Refused(Refusal.CHOICE_NOT_OFFERED, says=says, clause=context.clauses[0])
+    return _answer(context, within_the_rack(context, answer))
 
 
 @CHAPTER.decides(
     Silence, refusals=(Refusal.NOBODY_ASKED, Refusal.TOO_EARLY, Refusal.ROUND_HELD, Refusal.CARDS_DROPPED)
 )
-def silence(desk: Desk, command: Silence) -> Refused | None:
+def silence(context: CommandContext, command: Silence) -> Refused | None:
     """The book says what becomes of a hand whose player does not decide."""
-    if refused := _refuse_no_round(desk.table, command) or _refuse_early(desk.table, command):
+    if refused := _refuse_no_round(context.table, command) or _refuse_early(context.table, command):
         return refused
     answer = Answer(
         player=command.player, box=command.box, choose=Choice.SILENT, hand=command.hand, owner=command.owner
     )
-    return _answer(desk, answer)
+    return _answer(context, answer)
 
 
 def _refuse_no_round(table: Table, command: Command) -> Refused | None:
@@ -119,13 +119,13 @@ def _refuse_other_round(table: Table, command: Decide) -> Refused | None:
     return Refused(Refusal.STALE, says=says, clause=table.rules.control.offered)
 
 
-def _refuse_another_card(desk: Desk, command: Decide) -> Refused | None:
+def _refuse_another_card(context: CommandContext, command: Decide) -> Refused | None:
     """Who refused a card receives no other in the round, unless the hand is obliged to draw (NSW 18.3)."""
-    under_way, rules = desk.table.round, desk.table.book.irregularities.refused_card
+    under_way, rules = context.table.round, context.table.book.irregularities.refused_card
     takes_a_card = command.choose in (Choice.DRAW, Choice.DOUBLE, Choice.SPLIT)
     if rules is None or under_way is None or command.who not in under_way.refusing or not takes_a_card:
         return None
-    waiting = desk.live.waiting
+    waiting = context.live.waiting
     asked = [one for one in waiting.questions if one.player == command.who] if isinstance(waiting, Ask) else []
     if command.choose is Choice.DRAW and any(one.option(Choice.STAND) is None for one in asked):
         return None
@@ -149,10 +149,10 @@ def deadline(table: Table) -> datetime | None:
     return table.round.asked + timedelta(seconds=table.opened.seconds_to_decide)
 
 
-def _answer(desk: Desk, answer: Answer | Refused) -> Refused | None:
+def _answer(context: CommandContext, answer: Answer | Refused) -> Refused | None:
     if isinstance(answer, Refused):
         return answer
-    if refused := give(desk, Answered(answer, (), ())):
+    if refused := give(context, Answered(answer, (), ())):
         return refused
-    go_on(desk)
+    go_on(context)
     return None

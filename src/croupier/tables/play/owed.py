@@ -9,7 +9,7 @@ import msgspec
 from croupier.ledger.account import BANK, rack, table_float, tokens
 from croupier.ledger.balances import Posting
 from croupier.tables.commands import Command
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.registry import TableChapter
 from croupier.tables.table import Owed, Phase, Table
@@ -45,9 +45,9 @@ class OwedCollected(Event, frozen=True, kw_only=True, tag="owed-collected.1"):
     refusals=(Refusal.UNKNOWN_PERSON, Refusal.NOTHING_TO_RETURN, Refusal.NOT_ENOUGH_CHIPS),
     phases=(Phase.OPEN, Phase.CLOSED),
 )
-def collect_owed(desk: Desk, command: CollectOwed) -> Refused | None:
+def collect_owed(context: CommandContext, command: CollectOwed) -> Refused | None:
     """As much as the rack holds, and the tokens of the same voucher; the rest stays owed."""
-    table, player, clause = desk.table, command.player, desk.clauses[0]
+    table, player, clause = context.table, command.player, context.clauses[0]
     owed = [one for one in table.owed if one.player == player]
     if not owed:
         says = f"{command.who} cannot collect anything from {player}: {player} owes {table.name} nothing"
@@ -55,7 +55,7 @@ def collect_owed(desk: Desk, command: CollectOwed) -> Refused | None:
     if player not in table.patrons:
         says = f"{command.who} cannot collect what {player} owes: {player} is not at {table.name}"
         return Refused(Refusal.UNKNOWN_PERSON, says=says, clause=clause)
-    if not collect(desk, owed):
+    if not collect(context, owed):
         says = (
             f"{command.who} cannot collect the {' and '.join(map(_words, owed))} that {player} owes: "
             f"the rack holds {dollars(table.patrons[player].rack)}"
@@ -64,17 +64,17 @@ def collect_owed(desk: Desk, command: CollectOwed) -> Refused | None:
     return None
 
 
-def collect_of_round(desk: Desk, number: int) -> None:
+def collect_of_round(context: CommandContext, number: int) -> None:
     """When a round that was reconstructed is over: what it paid again is set against what is owed of it."""
-    of_round = [one for one in desk.table.owed if one.round == number]
+    of_round = [one for one in context.table.owed if one.round == number]
     for player in dict.fromkeys(one.player for one in of_round):
-        if player in desk.table.patrons:
-            collect(desk, [one for one in of_round if one.player == player])
+        if player in context.table.patrons:
+            collect(context, [one for one in of_round if one.player == player])
 
 
-def collect(desk: Desk, owed: Iterable[Owed]) -> bool:
+def collect(context: CommandContext, owed: Iterable[Owed]) -> bool:
     """Take what is there of what one player owes; whether anything was."""
-    table = desk.table
+    table = context.table
     left: dict[str | None, int] = {number: one.left for number, one in table.vouchers.items()}
     taken = []
     for one in owed:
@@ -84,7 +84,7 @@ def collect(desk: Desk, owed: Iterable[Owed]) -> bool:
         taken += [replace(one, amount=Cents(amount))] if amount else []
     if taken:
         clause = table.book.voids.defined
-        desk.say(OwedCollected(player=taken[0].player, collected=tuple(taken), clause=clause))
+        context.say(OwedCollected(player=taken[0].player, collected=tuple(taken), clause=clause))
     return bool(taken)
 
 

@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.games.wagers import control_order, mains_on
 from croupier.tables.commands import Command
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.registry import TableChapter
 from croupier.tables.state.people import Lying
@@ -58,23 +58,23 @@ class WagersLinedUp(Event, frozen=True, kw_only=True, tag="wagers-lined-up.1"):
 
 
 @CHAPTER.decides(PlaceFor, refusals=wagering.CHAPTER.duties[PlaceWager].refusals)
-def place_for(desk: Desk, command: PlaceFor) -> Refused | None:
+def place_for(context: CommandContext, command: PlaceFor) -> Refused | None:
     """The dealer only lends a hand: the wager is the player's, and lies where it lies."""
-    table = desk.table
+    table = context.table
     if command.player not in table.patrons:
         says = f"{command.who} cannot place chips for {command.player}, who is not at {table.name}"
-        return Refused(Refusal.UNKNOWN_PERSON, says=says, clause=desk.clauses[0])
+        return Refused(Refusal.UNKNOWN_PERSON, says=says, clause=context.clauses[0])
     wager = wager_of(table, command.player, command.box, on=command.on, amount=command.amount)
-    if refused := lay(desk, wager):
+    if refused := lay(context, wager):
         return refused
-    desk.say(
+    context.say(
         PlacedFor(
             player=wager.player,
             box=wager.box,
             on=wager.on,
             amount=Cents(wager.amount),
             asked=command.asked,
-            clause=desk.clauses[0],
+            clause=context.clauses[0],
         )
     )
     return None
@@ -86,19 +86,19 @@ def placed_for(table: Table, event: PlacedFor) -> Table:
     return table
 
 
-def line_up(desk: Desk) -> None:
+def line_up(context: CommandContext) -> None:
     """Who controls a box follows from where the wagers were placed (5.7); only then are they lined up (5.10)."""
-    rules, lined_up = desk.table.rules, desk.table.book.boxes.lined_up
+    rules, lined_up = context.table.rules, context.table.book.boxes.lined_up
     if lined_up is None:
         return
-    for box in sorted({wager.box for wager in desk.table.wagers}):
-        placed = mains_on(desk.table.wagers, box, rules.main)
+    for box in sorted({wager.box for wager in context.table.wagers}):
+        placed = mains_on(context.table.wagers, box, rules.main)
         if len(placed) < 2:
             continue
-        first = control_order(rules, desk.table.wagers, box)[0].player
+        first = control_order(rules, context.table.wagers, box)[0].player
         order = (first, *(wager.player for wager in placed if wager.player != first))
         clauses = lined_up.nearest_the_dealer, (lined_up.behind_it,)
-        desk.say(WagersLinedUp(box=box, order=order, clause=clauses[0], also=clauses[1]))
+        context.say(WagersLinedUp(box=box, order=order, clause=clauses[0], also=clauses[1]))
 
 
 @CHAPTER.evolves(WagersLinedUp)

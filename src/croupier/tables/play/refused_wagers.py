@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.games.wagers import Wager
 from croupier.tables.commands import Command
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.registry import TableChapter
 from croupier.tables.table import Table
 from croupier.tables.wagers.wagering import give_back
@@ -39,21 +39,21 @@ WHY_NOT = (Refusal.NO_REASON, Refusal.WAGERS_CLOSED, Refusal.NOTHING_TO_RETURN)
 
 
 @CHAPTER.decides(RefuseWager, refusals=WHY_NOT)
-def refuse_wager(desk: Desk, command: RefuseWager) -> Refused | None:
+def refuse_wager(context: CommandContext, command: RefuseWager) -> Refused | None:
     """Reasonable grounds are for the supervisor to judge, and are kept with the name."""
-    return _hand_back(desk, command, desk.clauses[0])
+    return _hand_back(context, command, context.clauses[0])
 
 
 @CHAPTER.decides(FindInvalid, refusals=WHY_NOT)
-def find_invalid(desk: Desk, command: FindInvalid) -> Refused | None:
+def find_invalid(context: CommandContext, command: FindInvalid) -> Refused | None:
     """It is void: the stake goes back, and there is no result."""
-    return _hand_back(desk, command, desk.clauses[0], also=(*desk.clauses[1:], desk.table.rules.void))
+    return _hand_back(context, command, context.clauses[0], also=(*context.clauses[1:], context.table.rules.void))
 
 
 def _hand_back(
-    desk: Desk, command: RefuseWager | FindInvalid, clause: Clause, *, also: tuple[Clause, ...] = ()
+    context: CommandContext, command: RefuseWager | FindInvalid, clause: Clause, *, also: tuple[Clause, ...] = ()
 ) -> Refused | None:
-    table, on = desk.table, command.on or desk.table.rules.main
+    table, on = context.table, command.on or context.table.rules.main
     if not command.reason.strip():
         says = f"{command.who} cannot refuse {command.player}'s wager on box {command.box} without a reason"
         return Refused(Refusal.NO_REASON, says=says, clause=clause)
@@ -67,7 +67,7 @@ def _hand_back(
     if lying is None:
         says = f"{command.player} has no wager on {on.inscription} of box {command.box} to refuse"
         return Refused(Refusal.NOTHING_TO_RETURN, says=says, clause=clause)
-    give_back(desk, lying, command.reason, clause=clause, also=also)
+    give_back(context, lying, command.reason, clause=clause, also=also)
     return None
 
 

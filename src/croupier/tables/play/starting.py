@@ -16,7 +16,7 @@ from croupier.tables.conditions.boxes import refuse_start_unreleased
 from croupier.tables.conditions.cutting_card import refuse_no_cutting_card
 from croupier.tables.conditions.device_failure import refuse_failed
 from croupier.tables.conditions.gaming_hours import refuse_outside
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.limits.outside_limits import advise
 from croupier.tables.play.dealing import go_on
 from croupier.tables.play.placing import line_up
@@ -58,27 +58,27 @@ class StartRound(Command, frozen=True, kw_only=True, tag="start-round"):
         Refusal.CUTTING_CARD_NOT_ALLOWED,
     ),
 )
-def start_round(desk: Desk, command: StartRound) -> Refused | None:
+def start_round(context: CommandContext, command: StartRound) -> Refused | None:
     """Every player has wagered or sat out; the cards are ready; no shuffle is due."""
-    heed_exclusions(desk)
-    table = desk.table
+    heed_exclusions(context)
+    table = context.table
     if refused := _refuse_start(table, command) or _refuse_cutting_card(table, command):
         return refused
     assert table.cards.stack is not None, "a round without cards was refused"
     if command.cutting_card or (shoe.cutting_card_is_next(table.cards.stack) and not table.by_hand):
-        _say_drawn_first(desk)
-        if shoe.refuse_round(stack_in_play(desk.table)):
+        _say_drawn_first(context)
+        if shoe.refuse_round(stack_in_play(context.table)):
             return None  # drawing it opens no round: the wagers stay where they are, and may be changed
-    line_up(desk)
-    table, new_shoe = desk.table, stack_in_play(desk.table).burns_due > 0
+    line_up(context)
+    table, new_shoe = context.table, stack_in_play(context.table).burns_due > 0
     live = open_round(table.rules, table.wagers, new_shoe=new_shoe)
     if isinstance(live, Refused):
         return live
     if live.is_over:
         says = f"{command.who} cannot start a round: every wager on the layout is void, and no hand is dealt"
         return Refused(Refusal.NO_WAGERS, says=says, clause=live.said[-1].clause)
-    clause = next(iter(desk.clauses), None)
-    desk.say(
+    clause = next(iter(context.clauses), None)
+    context.say(
         RoundStarted(
             number=table.rounds + 1,
             wagers=table.wagers,
@@ -90,17 +90,17 @@ def start_round(desk: Desk, command: StartRound) -> Refused | None:
         ),
         layout=live.layout,
     )
-    advise(desk)
-    go_on(desk)
+    advise(context)
+    go_on(context)
     return None
 
 
-def _say_drawn_first(desk: Desk) -> None:
+def _say_drawn_first(context: CommandContext) -> None:
     """The cutting card is drawn before any card; in the last rounds it is set aside (ACT 5.5)."""
-    due, stack = desk.table.shuffle_rules.due, stack_in_play(desk.table)
+    due, stack = context.table.shuffle_rules.due, stack_in_play(context.table)
     set_aside = due.last_rounds is not None and stack.last_rounds is not None
     clause = due.last_rounds.clause if due.last_rounds is not None and set_aside else due.cutting_card_first
-    desk.say(CuttingCardCameOut(case=CutCase.CUTTING_CARD_FIRST, clause=clause))
+    context.say(CuttingCardCameOut(case=CutCase.CUTTING_CARD_FIRST, clause=clause))
 
 
 def _refuse_cutting_card(table: Table, command: StartRound) -> Refused | None:

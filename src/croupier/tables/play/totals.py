@@ -6,7 +6,7 @@ from typing import Final
 
 from croupier.games.blackjack.points import total
 from croupier.tables.commands import Command
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.registry import TableChapter
 from croupier.tables.table import Table
@@ -40,9 +40,9 @@ class TotalAnnounced(Event, frozen=True, kw_only=True, tag="total-announced.1"):
 
 
 @CHAPTER.decides(AnnounceTotal, refusals=(Refusal.NO_SUCH_BOX, Refusal.NOT_BY_HAND, Refusal.NUMBER_NOT_ALLOWED))
-def announce_total(desk: Desk, command: AnnounceTotal) -> Refused | None:
+def announce_total(context: CommandContext, command: AnnounceTotal) -> Refused | None:
     """Kept as it was said, right or wrong, so that a dispute finds it."""
-    table = desk.table
+    table = context.table
     clause = table.book.boxes.announced_total
     if not table.by_hand:
         says = f"{command.who} cannot announce a total: {table.name} is dealt by software, which announces it"
@@ -56,13 +56,13 @@ def announce_total(desk: Desk, command: AnnounceTotal) -> Refused | None:
         says = f"{command.who} cannot have announced {command.total}: a hand counts from 1 to {MOST}"
         return Refused(Refusal.NUMBER_NOT_ALLOWED, says=says, clause=clause)
     counts = total(box.hand(command.hand).cards)
-    desk.say(
+    context.say(
         TotalAnnounced(
             box=command.box,
             hand=command.hand,
             total=command.total,
             counts=counts,
-            clause=clause if counts != command.total else desk.clauses[1],
+            clause=clause if counts != command.total else context.clauses[1],
         )
     )
     return None

@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from croupier.tables.commands import Command
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.registry import TableChapter
 from croupier.tables.table import Table
@@ -113,13 +113,13 @@ def refuse_cash(table: Table, player: Player, amount: int) -> Refused | None:
 
 
 @CHAPTER.decides(RunCashless, refusals=(Refusal.DROP_BOX_NEEDED,))
-def run_cashless(desk: Desk, command: RunCashless) -> Refused | None:
+def run_cashless(context: CommandContext, command: RunCashless) -> Refused | None:
     """Cash comes back only where there is a drop box to take it."""
-    defined, drop_box = desk.clauses
-    if not command.cashless and not desk.table.till.drop_box:
-        says = f"{command.who} cannot sell chips for cash at {desk.table.name}: its drop box is off"
+    defined, drop_box = context.clauses
+    if not command.cashless and not context.table.till.drop_box:
+        says = f"{command.who} cannot sell chips for cash at {context.table.name}: its drop box is off"
         return Refused(Refusal.DROP_BOX_NEEDED, says=says, clause=drop_box)
-    desk.say(CashlessSet(cashless=command.cashless, clause=defined))
+    context.say(CashlessSet(cashless=command.cashless, clause=defined))
     return None
 
 
@@ -129,12 +129,12 @@ def cashless_set(table: Table, event: CashlessSet) -> Table:
 
 
 @CHAPTER.decides(MoveDropBox, refusals=(Refusal.DROP_BOX_NEEDED,))
-def move_drop_box(desk: Desk, command: MoveDropBox) -> Refused | None:
+def move_drop_box(context: CommandContext, command: MoveDropBox) -> Refused | None:
     """It may come off while the table runs cashless, and not otherwise."""
-    if not command.fitted and not desk.table.till.cashless:
-        says = f"{command.who} cannot take the drop box off {desk.table.name}: the table takes cash"
-        return Refused(Refusal.DROP_BOX_NEEDED, says=says, clause=desk.clauses[0])
-    desk.say(DropBoxMoved(fitted=command.fitted, clause=desk.clauses[0]))
+    if not command.fitted and not context.table.till.cashless:
+        says = f"{command.who} cannot take the drop box off {context.table.name}: the table takes cash"
+        return Refused(Refusal.DROP_BOX_NEEDED, says=says, clause=context.clauses[0])
+    context.say(DropBoxMoved(fitted=command.fitted, clause=context.clauses[0]))
     return None
 
 
@@ -152,22 +152,22 @@ def drop_box_moved(table: Table, event: DropBoxMoved) -> Table:
         Refusal.NO_SUCH_CHIP,
     ),
 )
-def colour_change(desk: Desk, command: ColourChange) -> Refused | None:
+def colour_change(context: CommandContext, command: ColourChange) -> Refused | None:
     """Chips for chips: the player has as much as before."""
-    clause, given, taken = desk.clauses[0], worth(command.give), worth(command.take)
+    clause, given, taken = context.clauses[0], worth(command.give), worth(command.take)
     if any(one.count <= 0 or one.of <= 0 for one in (*command.give, *command.take)) or not command.give:
         says = f"{command.who} cannot change {_spoken(command.give) or 'nothing'} for {_spoken(command.take)}"
         return Refused(Refusal.AMOUNT_NOT_POSITIVE, says=says, clause=clause)
-    if refused := _refuse_no_such_chip(desk.table, command, clause):
+    if refused := _refuse_no_such_chip(context.table, command, clause):
         return refused
     if given != taken:
         says = f"{command.who} cannot change {dollars(given)} for {dollars(taken)}: the total stays"
         return Refused(Refusal.CHANGE_NOT_EQUAL, says=says, clause=clause)
-    holds = desk.table.patrons[command.who].rack
+    holds = context.table.patrons[command.who].rack
     if given > holds:
         says = f"{command.who} cannot change {dollars(given)}: the rack holds {dollars(holds)}"
         return Refused(Refusal.NOT_ENOUGH_CHIPS, says=says, clause=clause)
-    desk.say(ColoursChanged(player=command.who, gave=command.give, took=command.take, clause=clause))
+    context.say(ColoursChanged(player=command.who, gave=command.give, took=command.take, clause=clause))
     return None
 
 

@@ -7,7 +7,7 @@ import msgspec
 from croupier.tables.cards.shuffling import offer_cut_on
 from croupier.tables.commands import Command
 from croupier.tables.conditions.exclusions import breach_by, excluded_from_the_casino, known_clause
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.notices import NoticeDue
 from croupier.tables.registry import TableChapter
@@ -46,9 +46,9 @@ class PersonExcluded(Event, frozen=True, kw_only=True, tag="person-excluded.1"):
     refusals=(Refusal.EXCLUSION_NOT_ALLOWED, Refusal.NO_SUCH_BREACH, Refusal.EXCLUDED),
     phases=(Phase.OPEN, Phase.CLOSED),
 )
-def exclude(desk: Desk, command: Exclude) -> Refused | None:
+def exclude(context: CommandContext, command: Exclude) -> Refused | None:
     """Wagers before the first card go back; those of a round under way are played out unless they are voided."""
-    table = desk.table
+    table = context.table
     rules = table.book.conduct
     clause = rules.out_of_the_casino if command.out_of is ShutOutOf.CASINO else rules.out_of_the_game
     if clause is None:
@@ -78,34 +78,34 @@ def exclude(desk: Desk, command: Exclude) -> Refused | None:
         clause=clause,
         table=table.name,
     )
-    desk.say(PersonExcluded(exclusion=exclusion, clause=clause))
-    _take_no_part(desk, exclusion)
+    context.say(PersonExcluded(exclusion=exclusion, clause=clause))
+    _take_no_part(context, exclusion)
     if command.out_of is ShutOutOf.CASINO:
-        _let_others_know(desk, exclusion)
+        _let_others_know(context, exclusion)
     return None
 
 
-def _take_no_part(desk: Desk, exclusion: Exclusion) -> None:
+def _take_no_part(context: CommandContext, exclusion: Exclusion) -> None:
     """Nothing of theirs is dealt to in the next round, and a cut that waits for them is offered to the next."""
-    for wager in desk.table.wagers:
-        if wager.player == exclusion.person and wager in desk.table.wagers:
-            clause = known_clause(desk.table, exclusion)
-            give_back(desk, wager, "its player takes no part any more", clause=clause)
-    offer_cut_on(desk, exclusion.person)
+    for wager in context.table.wagers:
+        if wager.player == exclusion.person and wager in context.table.wagers:
+            clause = known_clause(context.table, exclusion)
+            give_back(context, wager, "its player takes no part any more", clause=clause)
+    offer_cut_on(context, exclusion.person)
 
 
-def heed_exclusions(desk: Desk) -> None:
+def heed_exclusions(context: CommandContext) -> None:
     """One whom another table of the house excluded from the casino takes no part here any more (NSW 20.8.3)."""
-    for person in desk.table.patrons:
-        exclusion = excluded_from_the_casino(desk, person)
-        if exclusion is not None and exclusion not in desk.table.cases.exclusions:
-            desk.say(PersonExcluded(exclusion=exclusion, clause=known_clause(desk.table, exclusion)))
-            _take_no_part(desk, exclusion)
+    for person in context.table.patrons:
+        exclusion = excluded_from_the_casino(context, person)
+        if exclusion is not None and exclusion not in context.table.cases.exclusions:
+            context.say(PersonExcluded(exclusion=exclusion, clause=known_clause(context.table, exclusion)))
+            _take_no_part(context, exclusion)
 
 
-def _let_others_know(desk: Desk, exclusion: Exclusion) -> None:
+def _let_others_know(context: CommandContext, exclusion: Exclusion) -> None:
     """Every other table has to refuse them too."""
-    desk.say(
+    context.say(
         NoticeDue(
             to=Addressee.SURVEILLANCE,
             subject=f"exclusion:{exclusion.person}",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.registry import TableChapter
 from croupier.tables.state.limits import KeptMinimum, LimitMarker
@@ -120,13 +120,13 @@ def box_of(table: Table, patron: Patron) -> int | None:
     return min((one.box for one in wagers if one.player == patron.name), default=None)
 
 
-def take_markers(desk: Desk, player: Player) -> None:
+def take_markers(context: CommandContext, player: Player) -> None:
     """A player leaves the table: what hangs on them goes with them (NSW 6.5.1.2)."""
-    table, rules = desk.table, desk.table.book.limits
+    table, rules = context.table, context.table.book.limits
     minimum = table.opened.options.minimum
     if table.patrons[player].keeps is not None and rules.higher_minimum is not None and minimum is not None:
         clause = rules.higher_minimum.marker_goes
-        desk.say(OldMinimumEnded(player=player, minimum=Cents(minimum), clause=clause))
+        context.say(OldMinimumEnded(player=player, minimum=Cents(minimum), clause=clause))
     for marker in table.sign.markers:
         if marker.player == player:
-            desk.say(MarkerTakenAway(marker=marker, clause=rules.marker.clause))
+            context.say(MarkerTakenAway(marker=marker, clause=rules.marker.clause))

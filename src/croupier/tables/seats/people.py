@@ -12,7 +12,7 @@ from croupier.tables.cards.shuffling import offer_cut_on
 from croupier.tables.commands import Command, Time
 from croupier.tables.conditions.boxes import refuse_seat, sitting_at
 from croupier.tables.conditions.exclusions import refuse_excluded_from_the_casino, refuse_shut_out
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.registry import TableChapter
 from croupier.tables.seats.chips import refuse_cash
@@ -119,13 +119,13 @@ class PatronLeft(Event, frozen=True, kw_only=True, tag="patron-left.1"):
 
 
 @CHAPTER.decides(Arrive, refusals=(Refusal.HERE_ALREADY, Refusal.EXCLUDED))
-def arrive(desk: Desk, command: Arrive) -> Refused | None:
+def arrive(context: CommandContext, command: Arrive) -> Refused | None:
     """Whoever comes first is offered the first cut (5.2(a), NSW 4.5.1)."""
-    if command.who in desk.table.patrons:
-        return Refused(Refusal.HERE_ALREADY, says=f"{command.who} is at {desk.table.name} already")
-    if refused := refuse_excluded_from_the_casino(desk, command.who, "arrive"):
+    if command.who in context.table.patrons:
+        return Refused(Refusal.HERE_ALREADY, says=f"{command.who} is at {context.table.name} already")
+    if refused := refuse_excluded_from_the_casino(context, command.who, "arrive"):
         return refused
-    desk.say(Arrived(player=command.who, at=command.at, watches=command.role is Role.SPECTATOR))
+    context.say(Arrived(player=command.who, at=command.at, watches=command.role is Role.SPECTATOR))
     return None
 
 
@@ -135,17 +135,17 @@ def arrived(table: Table, event: Arrived) -> Table:
 
 
 @CHAPTER.decides(BuyIn, refusals=(Refusal.AMOUNT_NOT_ALLOWED, Refusal.CASHLESS, Refusal.EXCLUDED))
-def buy_in(desk: Desk, command: BuyIn) -> Refused | None:
-    if refused := refuse_excluded_from_the_casino(desk, command.who, "buy chips"):
+def buy_in(context: CommandContext, command: BuyIn) -> Refused | None:
+    if refused := refuse_excluded_from_the_casino(context, command.who, "buy chips"):
         return refused
-    if command.with_ is ChipsFrom.CASH and (refused := refuse_cash(desk.table, command.who, command.amount)):
+    if command.with_ is ChipsFrom.CASH and (refused := refuse_cash(context.table, command.who, command.amount)):
         return refused
     if not 0 < command.amount <= MOST_CHIPS:
         why = "it has to be more than nothing" if command.amount <= 0 else f"the most is {dollars(MOST_CHIPS)}"
         says = f"{command.who} cannot buy {dollars(command.amount)} in chips: {why}"
         return Refused(Refusal.AMOUNT_NOT_ALLOWED, says=says)
-    clause = next(iter(desk.clauses), None)
-    desk.say(ChipsBought(player=command.who, amount=Cents(command.amount), with_=command.with_, clause=clause))
+    clause = next(iter(context.clauses), None)
+    context.say(ChipsBought(player=command.who, amount=Cents(command.amount), with_=command.with_, clause=clause))
     return None
 
 
@@ -170,8 +170,8 @@ def into_the_rack(table: Table, event: ChipsBought) -> tuple[Posting, ...]:
         Refusal.EXCLUDED,
     ),
 )
-def sit(desk: Desk, command: Sit) -> Refused | None:
-    table, control = desk.table, desk.table.rules.control
+def sit(context: CommandContext, command: Sit) -> Refused | None:
+    table, control = context.table, context.table.rules.control
     if not 1 <= command.box <= control.boxes.value:
         says = f"{command.who} cannot sit at box {command.box}: the layout has boxes 1 to {control.boxes.value}"
         return Refused(Refusal.NO_SUCH_BOX, says=says, clause=control.boxes.clause)
@@ -184,9 +184,9 @@ def sit(desk: Desk, command: Sit) -> Refused | None:
     if seat is not None:
         says = f"{command.who} cannot sit at box {command.box} and at box {seat}"
         return Refused(Refusal.SEAT_TAKEN, says=says, clause=control.seated)
-    if refused := refuse_shut_out(desk, command.who, "sit") or refuse_seat(table, command.who, command.box):
+    if refused := refuse_shut_out(context, command.who, "sit") or refuse_seat(table, command.who, command.box):
         return refused
-    desk.say(SatDown(player=command.who, box=command.box, clause=control.seated))
+    context.say(SatDown(player=command.who, box=command.box, clause=control.seated))
     return None
 
 
@@ -212,11 +212,11 @@ def _with_seated_wagers(table: Table, player: Player, box: int, *, seated: bool)
 
 
 @CHAPTER.decides(StandUp, refusals=(Refusal.NOT_SEATED,))
-def stand_up(desk: Desk, command: StandUp) -> Refused | None:
-    seat = desk.table.patrons[command.who].seat
+def stand_up(context: CommandContext, command: StandUp) -> Refused | None:
+    seat = context.table.patrons[command.who].seat
     if seat is None:
         return Refused(Refusal.NOT_SEATED, says=f"{command.who} has no seat to give up")
-    desk.say(StoodUp(player=command.who, box=seat))
+    context.say(StoodUp(player=command.who, box=seat))
     return None
 
 
@@ -227,19 +227,19 @@ def stood_up(table: Table, event: StoodUp) -> Table:
 
 
 @CHAPTER.decides(Leave, refusals=(Refusal.WAGER_LIES,), phases=(Phase.OPEN, Phase.CLOSED))
-def leave(desk: Desk, command: Leave) -> Refused | None:
+def leave(context: CommandContext, command: Leave) -> Refused | None:
     """One whose wager lies on the layout stays until it is settled or taken back."""
-    table = desk.table
-    if wagers_of(table, command.who):
+    table = context.table
+    if has_wagers(table, command.who):
         says = f"{command.who} cannot leave {table.name}: a wager of theirs lies on the layout"
         return Refused(Refusal.WAGER_LIES, says=says, clause=table.rules.control.placed)
-    take_markers(desk, command.who)
-    desk.say(PatronLeft(player=command.who, took=table.patrons[command.who].rack, into=command.into))
-    offer_cut_on(desk, command.who)
+    take_markers(context, command.who)
+    context.say(PatronLeft(player=command.who, took=table.patrons[command.who].rack, into=command.into))
+    offer_cut_on(context, command.who)
     return None
 
 
-def wagers_of(table: Table, player: Player) -> bool:
+def has_wagers(table: Table, player: Player) -> bool:
     """Whether chips of this player lie on the layout."""
     boxes = table.round.layout.boxes if table.round is not None else ()
     under_way = any(one.player == player and one.outcome is None for box in boxes for one in box.stakes)

@@ -15,7 +15,7 @@ from croupier.tables.conditions.restrictions import (
     restriction_rules,
     sat_out,
 )
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.notices import NoticeDue
 from croupier.tables.registry import TableChapter
@@ -91,21 +91,21 @@ GAMING_MANAGER = (Role.GAMING_MANAGER,)
 
 
 @CHAPTER.decides(HoldToMinimum, refusals=(Refusal.RESTRICTION_NOT_ALLOWED,))
-def hold_to_minimum(desk: Desk, command: HoldToMinimum) -> Refused | None:
+def hold_to_minimum(context: CommandContext, command: HoldToMinimum) -> Refused | None:
     """One who missed the first round of the shoe, or a later one, wagers no more than the minimum in it."""
-    return _hold_for_sitting_out(desk, command.player, Held.TO_THE_MINIMUM)
+    return _hold_for_sitting_out(context, command.player, Held.TO_THE_MINIMUM)
 
 
 @CHAPTER.decides(HoldInAllShoes, refusals=(Refusal.RESTRICTION_NOT_ALLOWED, Refusal.NOT_TOLD_YET))
-def hold_in_all_shoes(desk: Desk, command: HoldInAllShoes) -> Refused | None:
+def hold_in_all_shoes(context: CommandContext, command: HoldInAllShoes) -> Refused | None:
     """An inspector is told first."""
-    if refused := _refuse_untold(desk.table, command.player, desk.clauses[0]):
+    if refused := _refuse_untold(context.table, command.player, context.clauses[0]):
         return refused
-    return _hold_for_sitting_out(desk, command.player, Held.TO_THE_MINIMUM_IN_ALL_SHOES)
+    return _hold_for_sitting_out(context, command.player, Held.TO_THE_MINIMUM_IN_ALL_SHOES)
 
 
-def _hold_for_sitting_out(desk: Desk, player: Player, held: Held) -> Refused | None:
-    table, clause, rules = desk.table, desk.clauses[0], restriction_rules(desk.table)
+def _hold_for_sitting_out(context: CommandContext, player: Player, held: Held) -> Refused | None:
+    table, clause, rules = context.table, context.clauses[0], restriction_rules(context.table)
     if rules.not_with_a_device and deals_from_device(table):
         says = f"{player} cannot be held to the minimum for sitting out: a shuffling device is in use"
         return Refused(Refusal.RESTRICTION_NOT_ALLOWED, says=says, clause=rules.not_with_a_device, also=(clause,))
@@ -114,7 +114,7 @@ def _hold_for_sitting_out(desk: Desk, player: Player, held: Held) -> Refused | N
         says = f"{player} cannot be held to the minimum: {player} has missed no round of this shoe"
         also = (rules.missed_the_first, rules.missed_a_later)
         return Refused(Refusal.RESTRICTION_NOT_ALLOWED, says=says, clause=clause, also=also)
-    return _restrict(desk, player, held, also=(missed,))
+    return _restrict(context, player, held, also=(missed,))
 
 
 # --- to one box -----------------------------------------------------------------------------------------
@@ -123,15 +123,15 @@ def _hold_for_sitting_out(desk: Desk, player: Player, held: Held) -> Refused | N
 @CHAPTER.decides(
     HoldToOneBox, refusals=(Refusal.RESTRICTION_NOT_ALLOWED, Refusal.NOT_TRACKED, Refusal.NOT_TOLD_YET)
 )
-def hold_to_one_box(desk: Desk, command: HoldToOneBox) -> Refused | None:
+def hold_to_one_box(context: CommandContext, command: HoldToOneBox) -> Refused | None:
     """By the approved procedures, which track a player first; or after an inspector was told."""
-    table, player = desk.table, command.player
+    table, player = context.table, command.player
     rules = restriction_rules(table)
     if refused := _refuse_untold(table, player, rules.one_box) or _refuse_untracked(table, command):
         return refused
     again = rules.tracked_before if rules.tracked_before and not command.tracking else None
     refused = _restrict(
-        desk,
+        context,
         player,
         Held.TO_ONE_BOX,
         procedure=command.procedure,
@@ -140,7 +140,7 @@ def hold_to_one_box(desk: Desk, command: HoldToOneBox) -> Refused | None:
     )
     if refused is None and rules.procedures:
         text = f"{player} is limited to one box and the minimum, by {command.procedure}"
-        desk.say(
+        context.say(
             NoticeDue(
                 to=Addressee.COMMISSION,
                 subject=_subject(player),
@@ -185,7 +185,7 @@ def _subject(player: Player) -> str:
 
 
 def _restrict(
-    desk: Desk,
+    context: CommandContext,
     player: Player,
     held: Held,
     *,
@@ -194,7 +194,7 @@ def _restrict(
     also: tuple[Clause, ...] = (),
 ) -> Refused | None:
     """It binds from now on: wagers that lie there for the next round and break it go back."""
-    table, clause = desk.table, desk.clauses[0]
+    table, clause = context.table, context.clauses[0]
     if player not in table.patrons and player not in table.seating.been:
         says = f"{player} cannot be restricted: nobody of that name has been at {table.name}"
         return Refused(Refusal.UNKNOWN_PERSON, says=says, clause=clause)
@@ -207,24 +207,24 @@ def _restrict(
     restriction = Restriction(
         player=player,
         held=held,
-        since=desk.command.at,
-        by=desk.command.who,
+        since=context.command.at,
+        by=context.command.who,
         shoe=table.cards.shoe,
         clause=clause,
         procedure=procedure,
         tracking=tracking,
         book=table.opened.book,
     )
-    desk.say(PlayRestricted(restriction=restriction, clause=clause, also=also))
-    give_back_restricted(desk, player)
+    context.say(PlayRestricted(restriction=restriction, clause=clause, also=also))
+    give_back_restricted(context, player)
     return None
 
 
-def give_back_restricted(desk: Desk, player: Player) -> None:
+def give_back_restricted(context: CommandContext, player: Player) -> None:
     """What lies beyond a restriction goes back: first what is over the minimum, then all but one box."""
-    while found := beyond_restriction(desk.table, player):
+    while found := beyond_restriction(context.table, player):
         wager, clause = found
-        give_back(desk, wager, "its player is restricted", clause=clause)
+        give_back(context, wager, "its player is restricted", clause=clause)
 
 
 @CHAPTER.evolves(PlayRestricted)
@@ -233,12 +233,12 @@ def play_restricted(table: Table, event: PlayRestricted) -> Table:
 
 
 @CHAPTER.decides(LiftRestriction, refusals=(Refusal.RESTRICTION_NOT_ALLOWED,))
-def lift_restriction(desk: Desk, command: LiftRestriction) -> Refused | None:
-    lifted = tuple(dict.fromkeys(one.clause for one in in_force(desk.table, command.player)))
+def lift_restriction(context: CommandContext, command: LiftRestriction) -> Refused | None:
+    lifted = tuple(dict.fromkeys(one.clause for one in in_force(context.table, command.player)))
     if not lifted:
-        says = f"{command.player} is not restricted at {desk.table.name}"
-        return Refused(Refusal.RESTRICTION_NOT_ALLOWED, says=says, clause=desk.clauses[0])
-    desk.say(RestrictionLifted(player=command.player, at=command.at, clause=lifted[0], also=lifted[1:]))
+        says = f"{command.player} is not restricted at {context.table.name}"
+        return Refused(Refusal.RESTRICTION_NOT_ALLOWED, says=says, clause=context.clauses[0])
+    context.say(RestrictionLifted(player=command.player, at=command.at, clause=lifted[0], also=lifted[1:]))
     return None
 
 

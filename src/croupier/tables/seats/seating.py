@@ -14,7 +14,7 @@ from croupier.tables.conditions.boxes import (
     unused_boxes,
     wanted_from,
 )
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.registry import TableChapter
 from croupier.tables.seats.people import SatDown, StoodUp
@@ -114,16 +114,18 @@ RELEASES = (Role.PLAYER, Role.DEALER, Role.CASINO_SUPERVISOR, Role.CASINO_OPERAT
 
 
 @CHAPTER.decides(PermitBoxes, refusals=(Refusal.NUMBER_NOT_ALLOWED,))
-def permit_boxes(desk: Desk, command: PermitBoxes) -> Refused | None:
-    most = desk.table.rules.control.boxes.value
-    if refused := _refuse_stranger(desk, command.player):
+def permit_boxes(context: CommandContext, command: PermitBoxes) -> Refused | None:
+    most = context.table.rules.control.boxes.value
+    if refused := _refuse_stranger(context, command.player):
         return refused
     if not 1 <= command.boxes <= most:
         says = f"{command.who} cannot permit {command.player} {command.boxes} boxes: the layout has {most}"
-        return Refused(Refusal.NUMBER_NOT_ALLOWED, says=says, clause=desk.clauses[0])
-    desk.say(BoxesPermitted(player=command.player, boxes=command.boxes, by=command.who, clause=desk.clauses[0]))
-    for box in _beyond_permission(desk.table, command.player, command.boxes):
-        _give_back_on(desk, command.player, box, f"{command.player} may wager on {command.boxes} at a time")
+        return Refused(Refusal.NUMBER_NOT_ALLOWED, says=says, clause=context.clauses[0])
+    context.say(
+        BoxesPermitted(player=command.player, boxes=command.boxes, by=command.who, clause=context.clauses[0])
+    )
+    for box in _beyond_permission(context.table, command.player, command.boxes):
+        _give_back_on(context, command.player, box, f"{command.player} may wager on {command.boxes} at a time")
     return None
 
 
@@ -154,9 +156,9 @@ def boxes_permitted(table: Table, event: BoxesPermitted) -> Table:
         Refusal.EXCLUDED,
     ),
 )
-def ask_for_box(desk: Desk, command: AskForBox) -> Refused | None:
+def ask_for_box(context: CommandContext, command: AskForBox) -> Refused | None:
     """The one with the most boxes to spare releases one; boxes reserved for a player are not to spare."""
-    table, who, clause = desk.table, command.who, desk.clauses[0]
+    table, who, clause = context.table, command.who, context.clauses[0]
     if refused := _refuse_asking(table, who, clause) or refuse_joining(table, who):
         return refused
     spare = {name: _to_spare(table, name) for name in table.patrons}
@@ -164,7 +166,7 @@ def ask_for_box(desk: Desk, command: AskForBox) -> Refused | None:
     if spare[holder] <= 0:
         says = f"{who} cannot have a box: nobody has more than one to spare"
         return Refused(Refusal.NOTHING_TO_RELEASE, says=says, clause=clause)
-    desk.say(BoxAskedFor(wanted=BoxWanted(waiting=who, holder=holder), clause=clause))
+    context.say(BoxAskedFor(wanted=BoxWanted(waiting=who, holder=holder), clause=clause))
     return None
 
 
@@ -192,25 +194,25 @@ def box_asked_for(table: Table, event: BoxAskedFor) -> Table:
 
 
 @CHAPTER.decides(ReleaseBox, refusals=(Refusal.NOTHING_TO_RELEASE,))
-def release_box(desk: Desk, command: ReleaseBox) -> Refused | None:
+def release_box(context: CommandContext, command: ReleaseBox) -> Refused | None:
     """Chips that lie there for the next round go back, and whoever waited longest sits down."""
-    table, clause = desk.table, desk.clauses[0]
+    table, clause = context.table, context.clauses[0]
     who = command.player or command.who
-    if refused := _refuse_releasing(desk, command, who):
+    if refused := _refuse_releasing(context, command, who):
         return refused
     waiting = next(iter(wanted_from(table, who)), None)
-    _give_back_on(desk, who, command.box, f"{who} releases the box")
+    _give_back_on(context, who, command.box, f"{who} releases the box")
     by = "" if command.role is Role.PLAYER else command.who
-    desk.say(BoxReleased(player=who, box=command.box, by=by, clause=clause))
+    context.say(BoxReleased(player=who, box=command.box, by=by, clause=clause))
     if waiting is not None:
-        desk.say(SatDown(player=waiting.waiting, box=command.box, clause=clause))
+        context.say(SatDown(player=waiting.waiting, box=command.box, clause=clause))
     return None
 
 
-def _refuse_releasing(desk: Desk, command: ReleaseBox, who: Player) -> Refused | None:
+def _refuse_releasing(context: CommandContext, command: ReleaseBox, who: Player) -> Refused | None:
     """A player releases their own box; staff, one that its player has to release and does not."""
-    table, clause = desk.table, desk.clauses[0]
-    if refused := _refuse_stranger(desk, who):
+    table, clause = context.table, context.clauses[0]
+    if refused := _refuse_stranger(context, who):
         return refused
     if command.role is Role.PLAYER and who != command.who:
         says = f"{command.who} cannot release box {command.box} for {who}: that is for {who} or for staff"
@@ -224,10 +226,10 @@ def _refuse_releasing(desk: Desk, command: ReleaseBox, who: Player) -> Refused |
     return None
 
 
-def _give_back_on(desk: Desk, player: Player, box: int, reason: str) -> None:
-    for wager in desk.table.wagers:
-        if (wager.player, wager.box) == (player, box) and wager in desk.table.wagers:
-            give_back(desk, wager, reason, clause=desk.clauses[0])
+def _give_back_on(context: CommandContext, player: Player, box: int, reason: str) -> None:
+    for wager in context.table.wagers:
+        if (wager.player, wager.box) == (player, box) and wager in context.table.wagers:
+            give_back(context, wager, reason, clause=context.clauses[0])
 
 
 def _spoken(boxes: tuple[int, ...]) -> str:
@@ -245,18 +247,18 @@ def box_released(table: Table, event: BoxReleased) -> Table:
 
 
 @CHAPTER.decides(ReserveBoxes, refusals=(Refusal.NO_SUCH_BOX, Refusal.SEAT_TAKEN, Refusal.BOX_RESERVED))
-def reserve_boxes(desk: Desk, command: ReserveBoxes) -> Refused | None:
+def reserve_boxes(context: CommandContext, command: ReserveBoxes) -> Refused | None:
     """What others sit at or play on now is not taken from them."""
     for box in command.boxes:
-        if refused := _refuse_reserving(desk, command, box):
+        if refused := _refuse_reserving(context, command, box):
             return refused
     boxes = tuple(sorted(set(command.boxes)))
-    desk.say(BoxesReserved(player=command.player, boxes=boxes, by=command.who, clause=desk.clauses[0]))
+    context.say(BoxesReserved(player=command.player, boxes=boxes, by=command.who, clause=context.clauses[0]))
     return None
 
 
-def _refuse_reserving(desk: Desk, command: ReserveBoxes, box: int) -> Refused | None:
-    table, clause, most = desk.table, desk.clauses[0], desk.table.rules.control.boxes.value
+def _refuse_reserving(context: CommandContext, command: ReserveBoxes, box: int) -> Refused | None:
+    table, clause, most = context.table, context.clauses[0], context.table.rules.control.boxes.value
     cannot = f"{command.who} cannot reserve box {box} for {command.player}: "
     if not 1 <= box <= most:
         return Refused(Refusal.NO_SUCH_BOX, says=f"{cannot}the layout has boxes 1 to {most}", clause=clause)
@@ -280,27 +282,27 @@ def boxes_reserved(table: Table, event: BoxesReserved) -> Table:
 # --- a layout with fewer boxes --------------------------------------------------------------------------
 
 
-def leave_missing_boxes(desk: Desk) -> None:
+def leave_missing_boxes(context: CommandContext) -> None:
     """A table that opens again may have fewer boxes: nobody sits at, plays or has reserved one that is gone."""
-    most = desk.table.rules.control.boxes.value
-    clause = desk.table.rules.control.boxes.clause
-    for patron in desk.table.patrons.values():
+    most = context.table.rules.control.boxes.value
+    clause = context.table.rules.control.boxes.clause
+    for patron in context.table.patrons.values():
         if patron.seat is not None and patron.seat > most:
-            desk.say(StoodUp(player=patron.name, box=patron.seat, clause=clause))
+            context.say(StoodUp(player=patron.name, box=patron.seat, clause=clause))
         for box in patron.boxes:
             if box > most:
-                desk.say(BoxReleased(player=patron.name, box=box, clause=clause))
-    reserved = desk.table.seating.reserved
+                context.say(BoxReleased(player=patron.name, box=box, clause=clause))
+    reserved = context.table.seating.reserved
     for player in sorted({name for box, name in reserved.items() if box > most}):
         left = tuple(box for box, name in sorted(reserved.items()) if name == player and box <= most)
-        desk.say(BoxesReserved(player=player, boxes=left, by=desk.command.who, clause=clause))
+        context.say(BoxesReserved(player=player, boxes=left, by=context.command.who, clause=clause))
 
 
-def _refuse_stranger(desk: Desk, player: Player) -> Refused | None:
-    if player in desk.table.patrons:
+def _refuse_stranger(context: CommandContext, player: Player) -> Refused | None:
+    if player in context.table.patrons:
         return None
-    says = f"{player} is not at {desk.table.name}"
-    return Refused(Refusal.UNKNOWN_PERSON, says=says, clause=desk.clauses[0])
+    says = f"{player} is not at {context.table.name}"
+    return Refused(Refusal.UNKNOWN_PERSON, says=says, clause=context.clauses[0])
 
 
 def _with_seating(table: Table, **changed: object) -> Table:
@@ -331,9 +333,9 @@ HOUSE = (Role.CASINO_OPERATOR, Role.CASINO_SUPERVISOR)
 
 
 @CHAPTER.decides(VacateSeat, refusals=(Refusal.NOT_SEATED, Refusal.SEAT_KEPT, Refusal.WAGER_LIES))
-def vacate_seat(desk: Desk, command: VacateSeat) -> Refused | None:
+def vacate_seat(context: CommandContext, command: VacateSeat) -> Refused | None:
     """Only rounds count that began while every other box was in use, and it still must be."""
-    table, rule = desk.table, desk.table.book.boxes.sat_out
+    table, rule = context.table, context.table.book.boxes.sat_out
     patron = table.patrons.get(command.player)
     if patron is None:
         says = f"{command.player} is not at {table.name}"
@@ -351,7 +353,7 @@ def vacate_seat(desk: Desk, command: VacateSeat) -> Refused | None:
             f"running at a full table, not {rule.value}{open_boxes}"
         )
         return Refused(Refusal.SEAT_KEPT, says=says, clause=rule.clause)
-    desk.say(SeatVacated(player=patron.name, box=patron.seat, sat_out=patron.sat_out, clause=rule.clause))
+    context.say(SeatVacated(player=patron.name, box=patron.seat, sat_out=patron.sat_out, clause=rule.clause))
     return None
 
 
@@ -383,23 +385,25 @@ class PlayersLimited(Event, frozen=True, kw_only=True, tag="players-limited.1"):
 
 
 @CHAPTER.decides(LimitPlayers, refusals=(Refusal.NUMBER_NOT_ALLOWED,))
-def limit_players(desk: Desk, command: LimitPlayers) -> Refused | None:
+def limit_players(context: CommandContext, command: LimitPlayers) -> Refused | None:
     """A supervisor may go below the book's number, not above it; those who play already may stay."""
-    most, rules = desk.table.rules.control.players_per_box, desk.table.book.boxes
+    most, rules = context.table.rules.control.players_per_box, context.table.book.boxes
     if command.per_box is not None and not 1 <= command.per_box <= most.value:  # NSW 5.5
         says = f"{command.who} cannot let {command.per_box} players wager on a box: 1 to {most.value} may"
         return Refused(Refusal.NUMBER_NOT_ALLOWED, says=says, clause=most.clause)
-    places = most.value * desk.table.rules.control.boxes.value
+    places = most.value * context.table.rules.control.boxes.value
     if command.at_table is not None and not 1 <= command.at_table <= places:
-        says = f"{command.who} cannot let {command.at_table} players play at {desk.table.name}: 1 to {places} can"
+        says = (
+            f"{command.who} cannot let {command.at_table} players play at {context.table.name}: 1 to {places} can"
+        )
         return Refused(Refusal.NUMBER_NOT_ALLOWED, says=says, clause=rules.fewer_at_the_table)
-    desk.say(
+    context.say(
         PlayersLimited(
             per_box=command.per_box,
             at_table=command.at_table,
             by=command.who,
-            clause=desk.clauses[0] if command.at_table is None else desk.clauses[1],
-            also=desk.clauses,
+            clause=context.clauses[0] if command.at_table is None else context.clauses[1],
+            also=context.clauses,
         )
     )
     return None

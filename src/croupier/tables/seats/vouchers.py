@@ -7,7 +7,7 @@ import msgspec
 from croupier.ledger.account import BANK, tokens
 from croupier.ledger.balances import Posting
 from croupier.tables.commands import Command
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.registry import TableChapter
 from croupier.tables.state.people import Day, Voucher
@@ -43,8 +43,8 @@ class VoucherExchanged(Event, frozen=True, kw_only=True, tag="voucher-exchanged.
 
 
 @CHAPTER.decides(ExchangeVoucher, refusals=(Refusal.VOUCHER_NOT_GOOD, Refusal.AMOUNT_NOT_POSITIVE))
-def exchange_voucher(desk: Desk, command: ExchangeVoucher) -> Refused | None:
-    if refused := _refuse_voucher(desk, command):
+def exchange_voucher(context: CommandContext, command: ExchangeVoucher) -> Refused | None:
+    if refused := _refuse_voucher(context, command):
         return refused
     voucher = Voucher(
         number=command.number,
@@ -54,13 +54,13 @@ def exchange_voucher(desk: Desk, command: ExchangeVoucher) -> Refused | None:
         days=command.days,
         back_on_a_win=command.back_on_a_win,
     )
-    desk.say(VoucherExchanged(voucher=voucher, clause=desk.clauses[0]))
+    context.say(VoucherExchanged(voucher=voucher, clause=context.clauses[0]))
     return None
 
 
-def _refuse_voucher(desk: Desk, command: ExchangeVoucher) -> Refused | None:
+def _refuse_voucher(context: CommandContext, command: ExchangeVoucher) -> Refused | None:
     """A voucher is good for a player who is here, once, and on its own conditions."""
-    table, clause, today = desk.table, desk.clauses[0], tuple(Day)[command.at.weekday()]
+    table, clause, today = context.table, context.clauses[0], tuple(Day)[command.at.weekday()]
     if command.player not in table.patrons:
         says = f"{command.who} cannot exchange a voucher of {command.player}, who is not at {table.name}"
         return Refused(Refusal.UNKNOWN_PERSON, says=says, clause=clause)

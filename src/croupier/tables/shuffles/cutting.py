@@ -18,7 +18,7 @@ from croupier.tables.cards.shuffling import (
 )
 from croupier.tables.commands import Command
 from croupier.tables.conditions.exclusions import refuse_excluded
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.malfunctions.remaining_cards import resume
 from croupier.tables.play.dealing import go_on
 from croupier.tables.registry import TableChapter
@@ -31,16 +31,16 @@ CHAPTER = TableChapter()
 
 
 @CHAPTER.decides(DeclineCut, refusals=(Refusal.CUT_NOT_ALLOWED, Refusal.CARDS_DROPPED, Refusal.EXCLUDED))
-def decline_cut(desk: Desk, command: DeclineCut) -> Refused | None:
+def decline_cut(context: CommandContext, command: DeclineCut) -> Refused | None:
     """The next player clockwise is asked, a supervisor cuts when nobody will; the dealer says who is silent."""
-    if refused := _refuse_declining(desk.table, command):
+    if refused := _refuse_declining(context.table, command):
         return refused
-    shuffling = desk.table.cards.shuffling
+    shuffling = context.table.cards.shuffling
     assert shuffling is not None, "an offer that is not there was refused"
     asked, after = shuffling.offers[0].player, shuffling.offers[1]
     assert asked is not None, "a supervisor who is to cut does not decline"
-    desk.say(CutDeclined(player=asked, clause=after.clause))
-    offer_cut(desk)
+    context.say(CutDeclined(player=asked, clause=after.clause))
+    offer_cut(context)
     return None
 
 
@@ -102,12 +102,12 @@ def _refuse_cut_made(table: Table, command: Command, shuffling: Shuffling) -> Re
         Refusal.EXCLUDED,
     ),
 )
-def cut(desk: Desk, command: Cut) -> Refused | None:
+def cut(context: CommandContext, command: Cut) -> Refused | None:
     """At least a deck from either end; then the cutting card goes back in, and the cards into the shoe.
 
     It is the dealer who puts it in. Whoever cuts may say where, and then it is done with the cut.
     """
-    table = desk.table
+    table = context.table
     if refused := _refuse_cutter(table, command):
         return refused
     shuffling, rules = table.cards.shuffling, table.shuffle_rules
@@ -121,7 +121,7 @@ def cut(desk: Desk, command: Cut) -> Refused | None:
     waits = shuffling.cutting_card and command.cutting_card is None
     new_shoe = (rules.loaded,) if shuffling.purpose is Purpose.NEW_SHOE and not waits else ()
     behind = (rules.depths.part_from_the_back.clause,) if command.cutting_card is not None else ()
-    desk.say(
+    context.say(
         CardsCut(
             by=command.who,
             depth=command.depth,
@@ -132,22 +132,22 @@ def cut(desk: Desk, command: Cut) -> Refused | None:
         )
     )
     if not waits:
-        _go_on_from_the_shoe(desk, shuffling)
+        _go_on_from_the_shoe(context, shuffling)
     return None
 
 
-def _go_on_from_the_shoe(desk: Desk, shuffling: Shuffling) -> None:
+def _go_on_from_the_shoe(context: CommandContext, shuffling: Shuffling) -> None:
     """The cards lie in the shoe: what was interrupted for the cut goes on."""
     if shuffling.purpose is Purpose.DEVICE_FAILED:
-        resume(desk)
+        resume(context)
     else:
-        go_on(desk)
+        go_on(context)
 
 
 @CHAPTER.decides(InsertCuttingCard, refusals=(Refusal.CUTTING_CARD_NOT_ALLOWED, Refusal.CARDS_DROPPED))
-def insert_cutting_card(desk: Desk, command: InsertCuttingCard) -> Refused | None:
+def insert_cutting_card(context: CommandContext, command: InsertCuttingCard) -> Refused | None:
     """Within the book's bounds from the back; then the cards go into the shoe."""
-    table, rules = desk.table, desk.table.shuffle_rules
+    table, rules = context.table, context.table.shuffle_rules
     shuffling = table.cards.shuffling
     if shuffling is None or shuffling.cut is None:
         says = f"{command.who} cannot put the cutting card in: no cards are cut and wait for it"
@@ -158,8 +158,8 @@ def insert_cutting_card(desk: Desk, command: InsertCuttingCard) -> Refused | Non
         return refused
     new_shoe = (rules.loaded,) if shuffling.purpose is Purpose.NEW_SHOE else ()
     up_to = rules.depths.part_from_the_back
-    desk.say(CuttingCardInserted(behind=command.behind, clause=up_to.clause, also=new_shoe))
-    _go_on_from_the_shoe(desk, shuffling)
+    context.say(CuttingCardInserted(behind=command.behind, clause=up_to.clause, also=new_shoe))
+    _go_on_from_the_shoe(context, shuffling)
     return None
 
 

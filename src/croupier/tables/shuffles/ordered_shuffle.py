@@ -6,7 +6,7 @@ from croupier.shoe.device import refuse_device_cut
 from croupier.shoe.stack import Holder, Stack, declare_last_rounds, order_shuffle, refuse_round
 from croupier.tables.cards.shuffling import refuse_in_a_round, with_cards
 from croupier.tables.commands import Command
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.malfunctions.remaining_cards import stack_of
 from croupier.tables.registry import TableChapter
@@ -59,14 +59,14 @@ def _stack(table: Table, command: Command, clause: Clause | None) -> Stack | Ref
 
 
 @CHAPTER.decides(OrderShuffle, refusals=(Refusal.NOT_READY, Refusal.SHUFFLE_NOT_ALLOWED, Refusal.CUT_NOT_ALLOWED))
-def have_shuffled(desk: Desk, command: OrderShuffle) -> Refused | None:
+def have_shuffled(context: CommandContext, command: OrderShuffle) -> Refused | None:
     """The round under way is finished first; nobody is preferred for the cut that follows."""
-    rules = desk.table.shuffle_rules
-    stack = _stack(desk.table, command, rules.due.ordered)
+    rules = context.table.shuffle_rules
+    stack = _stack(context.table, command, rules.due.ordered)
     ordered = stack if isinstance(stack, Refused) else order_shuffle(rules, stack, reason=command.reason)
     if isinstance(ordered, Refused):
         return ordered
-    desk.say(ShuffleOrdered(reason=command.reason, by=command.who, clause=rules.due.ordered))
+    context.say(ShuffleOrdered(reason=command.reason, by=command.who, clause=rules.due.ordered))
     return None
 
 
@@ -87,9 +87,9 @@ def shuffle_ordered(table: Table, event: ShuffleOrdered) -> Table:
         Refusal.SHUFFLE_DUE,
     ),
 )
-def last_rounds(desk: Desk, command: DeclareLastRounds) -> Refused | None:
+def last_rounds(context: CommandContext, command: DeclareLastRounds) -> Refused | None:
     """Between two rounds; once a shuffle is due it is too late to do without it."""
-    table, rules = desk.table, desk.table.shuffle_rules
+    table, rules = context.table, context.table.shuffle_rules
     clause = rules.due.last_rounds.clause if rules.due.last_rounds else rules.due.after_the_round
     stack = _stack(table, command, clause)
     declared = stack if isinstance(stack, Refused) else declare_last_rounds(rules, stack)
@@ -101,7 +101,7 @@ def last_rounds(desk: Desk, command: DeclareLastRounds) -> Refused | None:
         says = f"{command.who} cannot declare the last rounds of this shoe again"
         return Refused(Refusal.LAST_ROUNDS_NOT_ALLOWED, says=says, clause=clause)
     assert declared.last_rounds is not None, "last rounds have a number"
-    desk.say(LastRoundsDeclared(rounds=declared.last_rounds, clause=clause))
+    context.say(LastRoundsDeclared(rounds=declared.last_rounds, clause=clause))
     return None
 
 

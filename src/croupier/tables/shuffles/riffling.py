@@ -6,7 +6,7 @@ from croupier.rulebooks.shuffle_rules import RiffleMoment
 from croupier.shoe.pre_shuffled import ShuffledBy, handling, refuse_riffle
 from croupier.shoe.stack import Holder
 from croupier.tables.commands import Command
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.registry import TableChapter
 from croupier.tables.state.cards import Purpose
@@ -39,9 +39,9 @@ class CardsRiffled(Event, frozen=True, kw_only=True, tag="cards-riffled.1"):
 
 
 @CHAPTER.decides(RiffleCards, refusals=(Refusal.RIFFLE_NOT_ALLOWED,))
-def riffle_cards(desk: Desk, command: RiffleCards) -> Refused | None:
+def riffle_cards(context: CommandContext, command: RiffleCards) -> Refused | None:
     """Before cards go into a device, or when they wait to be cut; the maker's own only before the cut."""
-    table, rules = desk.table, desk.table.shuffle_rules
+    table, rules = context.table, context.table.shuffle_rules
     riffle = handling(rules, command.shuffled_by)
     assert riffle is not None, "a book without such cards does not know this command"
     moment = _moment(table)
@@ -53,7 +53,7 @@ def riffle_cards(desk: Desk, command: RiffleCards) -> Refused | None:
     if refused := refuse_riffle(rules, command.shuffled_by, moment, asked_by=asked_by, approved_by=approved_by):
         return refused
     assert asked_by is not None, "nobody's riffle was refused"
-    desk.say(
+    context.say(
         CardsRiffled(
             shuffled_by=command.shuffled_by,
             moment=moment,

@@ -12,7 +12,7 @@ import msgspec
 
 from croupier.rulebooks.pit.conduct import BreachOf
 from croupier.rulebooks.pit.voids import Grounds
-from croupier.rulebooks.pit.wrong_payments import Step
+from croupier.rulebooks.pit.wrong_payments import RectifyingStep
 from croupier.tables.state.part import Part
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import NOTHING, Cents
@@ -73,7 +73,7 @@ class Breach(_Kept, frozen=True, kw_only=True):
     """In which capacity they did it."""
 
 
-class VoidWager(_Kept, frozen=True, kw_only=True):
+class VoidedWager(_Kept, frozen=True, kw_only=True):
     """A wager that was settled and then declared void: it has no result."""
 
     round: int
@@ -132,7 +132,7 @@ class Dispute(_Kept, frozen=True, kw_only=True):
 class Attempt(_Kept, frozen=True, kw_only=True):
     """Something that was tried to put a wrong payment right."""
 
-    step: Step
+    step: RectifyingStep
     note: str
     by: str
     at: datetime
@@ -185,7 +185,7 @@ class Cases(_Kept, frozen=True, kw_only=True):
     exclusions: tuple[Exclusion, ...] = ()
     disputes: dict[str, Dispute] = {}
     wrong_payments: dict[str, WrongPayment] = {}
-    void_wagers: tuple[VoidWager, ...] = ()
+    void_wagers: tuple[VoidedWager, ...] = ()
     """Wagers that were settled when they were declared void."""
 
     def void_order(self, number: int | None) -> VoidOrder | None:

@@ -15,9 +15,9 @@ from croupier.games.said import (
     WagerPlaced,
     WarWagerPlaced,
 )
-from croupier.ledger.account import BANK, Account, Kind, purse, rack, table_float
+from croupier.ledger.account import BANK, Account, AccountKind, purse, rack, table_float
 from croupier.ledger.balances import Posting
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.money import home_of_stake
 from croupier.tables.registry import TableChapter
@@ -53,50 +53,50 @@ class OutcomeCancelled(Event, frozen=True, kw_only=True, tag="outcome-cancelled.
         return f"The stakes of round {self.number} are refunded and no payment of it stands{stake}{owed}"
 
 
-def cancel_outcome(desk: Desk, order: VoidOrder, said: tuple[Said, ...]) -> None:
+def cancel_outcome(context: CommandContext, order: VoidOrder, said: tuple[Said, ...]) -> None:
     """Where the outcome itself is cancelled, payments that a void round leaves standing come back too."""
-    table = desk.table
+    table = context.table
     ground = table.book.voids.grounds[order.grounds]
     if ground.payments_come_back is None:
         return
     changed = {account: Cents(-amount) for account, amount in kept(table, order.round, said).items()}
     stakes = staked_by(table, order.round, said, order.wrongdoer) if order.forfeit and order.wrongdoer else {}
     for account, amount in stakes.items():
-        changed = _summed(changed, _forfeit(desk, account, amount))
+        changed = _summed(changed, _forfeit(context, account, amount))
     moved, owed = within_the_racks(table, order.round, changed)
-    desk.say(
+    context.say(
         OutcomeCancelled(
             number=order.round,
             ordered_by=order.ordered_by,
             changes=written(moved),
             owed=owed,
             wrongdoer=order.wrongdoer,
-            forfeited=_of_kind(stakes, Kind.RACK),
-            forfeited_tokens=_of_kind(stakes, Kind.TOKENS),
+            forfeited=_of_kind(stakes, AccountKind.RACK),
+            forfeited_tokens=_of_kind(stakes, AccountKind.TOKENS),
             clause=order.clause,
             also=(ground.payments_come_back,),
         )
     )
 
 
-def _of_kind(stakes: dict[Account, Cents], kind: Kind) -> Cents:
+def _of_kind(stakes: dict[Account, Cents], kind: AccountKind) -> Cents:
     return Cents(sum(amount for account, amount in stakes.items() if account.kind is kind))
 
 
-def _forfeit(desk: Desk, account: Account, amount: Cents) -> dict[Account, Cents]:
+def _forfeit(context: CommandContext, account: Account, amount: Cents) -> dict[Account, Cents]:
     """Tokens go to the bank; chips to the float, from the rack or from what was just refunded to one who left."""
-    table = desk.table
-    if account.kind is Kind.TOKENS:
+    table = context.table
+    if account.kind is AccountKind.TOKENS:
         return {account: Cents(-amount), BANK: amount}
     left = purse(account.names[1])
-    refunded = _refunded_to(desk, left) if account.names[1] not in table.patrons else NOTHING
+    refunded = _refunded_to(context, left) if account.names[1] not in table.patrons else NOTHING
     from_purse = min(amount, refunded)
     taken = {left: Cents(-from_purse), account: Cents(from_purse - amount), table_float(table.name): amount}
     return {one: change for one, change in taken.items() if change}
 
 
-def _refunded_to(desk: Desk, account: Account) -> Cents:
-    voided = next(one for one in reversed(desk.events) if isinstance(one, RoundVoided))
+def _refunded_to(context: CommandContext, account: Account) -> Cents:
+    voided = next(one for one in reversed(context.events) if isinstance(one, RoundVoided))
     return next((one.amount for one in voided.changes if one.account == str(account)), NOTHING)
 
 

@@ -10,14 +10,14 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from croupier.games.said import Said, WagerSettled
-from croupier.ledger.account import BANK, Account, Kind, purse, rack, read_account, table_float
+from croupier.ledger.account import BANK, Account, AccountKind, purse, rack, read_account, table_float
 from croupier.ledger.balances import Posting
 from croupier.rulebooks.pit.voids import Payments, VoidRules
 from croupier.rulebooks.shuffle_rules import FeedBack
 from croupier.shoe.stack import shuffle_after_the_round
 from croupier.tables.cards.device import commit_next
 from croupier.tables.cards.shuffling import ShuffleRevealed
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.money import COLLECTED_BEFORE_THE_DEAL, chips, home_of_stake, is_void, settle
 from croupier.tables.play.dealing import burn_leftovers, feed_back_if_due
@@ -54,35 +54,39 @@ class RoundVoided(Event, frozen=True, kw_only=True, tag="round-voided.1"):
         return f"Round {self.number} is void{''.join(f'; {one}' for one in self.owed)}"
 
 
-def void_under_way(desk: Desk, clause: Clause, also: tuple[Clause, ...] = (), *, goes_on: bool = True) -> None:
+def void_under_way(
+    context: CommandContext, clause: Clause, also: tuple[Clause, ...] = (), *, goes_on: bool = True
+) -> None:
     """End the round under way without a result; its cards go to the discard rack.
 
     Play goes on with the cards that are left, unless they are out of play too.
     """
-    under_way = desk.table.round
+    under_way = context.table.round
     assert under_way is not None, "no round is under way"
-    _give_up_the_shuffle(desk)
-    burn_leftovers(desk)
-    left = desk.table.book.voids.cards_left
+    _give_up_the_shuffle(context)
+    burn_leftovers(context)
+    left = context.table.book.voids.cards_left
     also = (*also, left) if goes_on and left is not None else also
-    _say_void(desk, under_way.number, desk.live.said, clause, also)
-    if desk.table.cards.shuffling is None:
-        feed_back_if_due(desk, FeedBack.AFTER_THE_ROUND)
-        commit_next(desk)
+    _say_void(context, under_way.number, context.live.said, clause, also)
+    if context.table.cards.shuffling is None:
+        feed_back_if_due(context, FeedBack.AFTER_THE_ROUND)
+        commit_next(context)
 
 
-def void_past(desk: Desk, number: int, clause: Clause, also: tuple[Clause, ...] = ()) -> Refused | None:
+def void_past(
+    context: CommandContext, number: int, clause: Clause, also: tuple[Clause, ...] = ()
+) -> Refused | None:
     """Take the results of a finished round back; refused if there is no such round, or it is void already."""
-    if refused := refuse_void_already(desk.table, number, clause):
+    if refused := refuse_void_already(context.table, number, clause):
         return refused
-    if 0 < number <= desk.table.other_books:
-        says = f"{desk.by.who} cannot declare round {number} void: it was played under another book"
+    if 0 < number <= context.table.other_books:
+        says = f"{context.by.who} cannot declare round {number} void: it was played under another book"
         return Refused(Refusal.NO_SUCH_ROUND, says=says, clause=clause)
-    said = desk.house.past_round(number)
+    said = context.house.past_round(number)
     if said is None:
-        says = f"{desk.by.who} cannot declare round {number} void: no such round has been finished"
+        says = f"{context.by.who} cannot declare round {number} void: no such round has been finished"
         return Refused(Refusal.NO_SUCH_ROUND, says=says, clause=clause)
-    _say_void(desk, number, said, clause, also)
+    _say_void(context, number, said, clause, also)
     return None
 
 
@@ -93,11 +97,13 @@ def refuse_void_already(table: Table, number: int, clause: Clause) -> Refused | 
     return Refused(Refusal.VOID_ALREADY, says=f"Round {number} is void already", clause=clause)
 
 
-def _say_void(desk: Desk, number: int, said: Sequence[Said], clause: Clause, also: tuple[Clause, ...]) -> None:
-    table, meaning = desk.table, desk.table.book.voids
+def _say_void(
+    context: CommandContext, number: int, said: Sequence[Said], clause: Clause, also: tuple[Clause, ...]
+) -> None:
+    table, meaning = context.table, context.table.book.voids
     moved, owed = within_the_racks(table, number, void_changes(table, number, said, meaning))
     carried = dict.fromkeys((*also, meaning.defined, meaning.payments.clause))
-    desk.say(
+    context.say(
         RoundVoided(
             number=number,
             changes=written(moved),
@@ -108,12 +114,12 @@ def _say_void(desk: Desk, number: int, said: Sequence[Said], clause: Clause, als
     )
 
 
-def _give_up_the_shuffle(desk: Desk) -> None:
+def _give_up_the_shuffle(context: CommandContext) -> None:
     """Discards that were to complete the round are not needed for it: the house shows what it would have made."""
-    shuffling = desk.table.cards.shuffling
+    shuffling = context.table.cards.shuffling
     if shuffling is not None and shuffling.purpose is Purpose.RUN_OUT and shuffling.committed is not None:
-        clause = desk.table.shuffle_rules.run_out
-        desk.say(ShuffleRevealed(reveal=desk.house.reveal(shuffling.committed), clause=clause))
+        clause = context.table.shuffle_rules.run_out
+        context.say(ShuffleRevealed(reveal=context.house.reveal(shuffling.committed), clause=clause))
 
 
 @defines("void")
@@ -140,7 +146,7 @@ def kept(table: Table, number: int, said: Iterable[Said]) -> dict[Account, Cents
             continue
         price = one.staked - one.returned if one.on in COLLECTED_BEFORE_THE_DEAL else 0
         home = home_of_stake(table, number, one.player, one.box, one.on)
-        to = BANK if home.kind is Kind.TOKENS else tray
+        to = BANK if home.kind is AccountKind.TOKENS else tray
         for account, change in (
             (rack(table.name, one.player), one.paid),
             (tray, -one.paid),
@@ -161,9 +167,9 @@ def within_the_racks(
     moved: dict[Account, Cents] = {}
     owed: list[Owed] = []
     for account, change in changed.items():
-        if account.kind in (Kind.RACK, Kind.TOKENS) and change < 0:
+        if account.kind in (AccountKind.RACK, AccountKind.TOKENS) and change < 0:
             missing = max(0, -change - _held(table, account))
-            source = table_float(table.name) if account.kind is Kind.RACK else BANK
+            source = table_float(table.name) if account.kind is AccountKind.RACK else BANK
             moved[account] = Cents(moved.get(account, 0) + change + missing)
             moved[source] = Cents(moved.get(source, 0) - missing)
             if missing:
@@ -176,20 +182,20 @@ def within_the_racks(
 
 def _held(table: Table, account: Account) -> int:
     """What a patron has in a rack or in tokens here."""
-    if account.kind is Kind.TOKENS:
+    if account.kind is AccountKind.TOKENS:
         return table.vouchers[account.names[2]].left
     patron = table.patrons.get(account.names[1])
     return patron.rack if patron else 0
 
 
 def _owed(account: Account, amount: Cents, number: int) -> Owed:
-    voucher = account.names[2] if account.kind is Kind.TOKENS else None
+    voucher = account.names[2] if account.kind is AccountKind.TOKENS else None
     return Owed(player=account.names[1], amount=amount, round=number, voucher=voucher)
 
 
 def _where_found(table: Table, account: Account) -> Account:
     """Where chips for an account go: those of a patron who left, to the purse."""
-    gone = account.kind is Kind.RACK and account.names[1] not in table.patrons
+    gone = account.kind is AccountKind.RACK and account.names[1] not in table.patrons
     return purse(account.names[1]) if gone else account
 
 

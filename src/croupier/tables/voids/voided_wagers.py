@@ -13,13 +13,13 @@ from croupier.games.wagers import Wager
 from croupier.ledger.balances import Posting
 from croupier.tables.commands import Command
 from croupier.tables.conditions.exclusions import breach_by
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.money import chips, is_void
 from croupier.tables.play.dealing import give, go_on
 from croupier.tables.play.holding import refuse_held
 from croupier.tables.registry import TableChapter
-from croupier.tables.state.cases import VoidWager as Settled
+from croupier.tables.state.cases import VoidedWager as Settled
 from croupier.tables.table import Owed, Table
 from croupier.tables.voids.void_effects import Change, postings_for, within_the_racks, written
 from croupier.tables.wagers.wagering import give_back
@@ -81,9 +81,9 @@ class SettledWagersVoided(Event, frozen=True, kw_only=True, tag="settled-wagers-
 
 
 @CHAPTER.decides(VoidWager, refusals=(Refusal.NO_SUCH_BREACH, Refusal.NOTHING_TO_RETURN, Refusal.ROUND_HELD))
-def void_wager(desk: Desk, command: VoidWager) -> Refused | None:
+def void_wager(context: CommandContext, command: VoidWager) -> Refused | None:
     """Before the first card it is taken off the layout; in a round its stake leaves, and the round goes on."""
-    table = desk.table
+    table = context.table
     clause = table.book.conduct.wager_void
     found = breach_by(table, command, person=command.player, breach=command.breach, clause=clause)
     if isinstance(found, Refused):
@@ -92,13 +92,13 @@ def void_wager(desk: Desk, command: VoidWager) -> Refused | None:
         return refused
     lying = [one for one in table.wagers if one.player == command.player and _is_meant(command, one.box, one.on)]
     stakes = list(_stakes(table.round.layout, command)) if table.round is not None else []
-    settled = () if lying else _settled(desk, command)
+    settled = () if lying else _settled(context, command)
     if not lying and not stakes and not settled:
         says = (
             f"{command.who} cannot void a wager of {command.player}: none that is meant has a result or lies open"
         )
         return Refused(Refusal.NOTHING_TO_RETURN, says=says, clause=clause)
-    desk.say(
+    context.say(
         WagerVoided(
             player=command.player,
             breach=found.id,
@@ -109,10 +109,10 @@ def void_wager(desk: Desk, command: VoidWager) -> Refused | None:
         )
     )
     if settled:
-        _take_back_results(desk, settled, clause)
+        _take_back_results(context, settled, clause)
     if stakes:
-        return _return_stakes(desk, stakes, clause)
-    _take_off(desk, lying, f"void for {found.id}", clause)
+        return _return_stakes(context, stakes, clause)
+    _take_off(context, lying, f"void for {found.id}", clause)
     return None
 
 
@@ -120,22 +120,22 @@ def _is_meant(command: VoidWager, box: int, on: On) -> bool:
     return command.box in (None, box) and command.on in (None, on)
 
 
-def _take_off(desk: Desk, lying: list[Wager], reason: str, clause: Clause) -> None:
+def _take_off(context: CommandContext, lying: list[Wager], reason: str, clause: Clause) -> None:
     for wager in lying:
-        if wager in desk.table.wagers:  # one that needed another may have gone with it
-            give_back(desk, wager, reason, clause=clause)
+        if wager in context.table.wagers:  # one that needed another may have gone with it
+            give_back(context, wager, reason, clause=clause)
 
 
 # --- wagers that are settled ------------------------------------------------------------------------------
 
 
-def _settled(desk: Desk, command: VoidWager) -> tuple[Settled, ...]:
+def _settled(context: CommandContext, command: VoidWager) -> tuple[Settled, ...]:
     """The wagers meant that have a result: of the round under way, or else of the one just finished."""
-    table = desk.table
+    table = context.table
     found = table.round or table.finished
     if found is None or found.number in table.voided:
         return ()
-    said = desk.live.said if table.round is not None else desk.house.past_round(found.number) or ()
+    said = context.live.said if table.round is not None else context.house.past_round(found.number) or ()
     return tuple(
         Settled(round=found.number, player=one.player, box=one.box, hand=one.hand, on=one.on, owner=one.owner)
         for one in said
@@ -147,15 +147,15 @@ def _settled(desk: Desk, command: VoidWager) -> tuple[Settled, ...]:
     )
 
 
-def _take_back_results(desk: Desk, settled: tuple[Settled, ...], clause: Clause) -> None:
+def _take_back_results(context: CommandContext, settled: tuple[Settled, ...], clause: Clause) -> None:
     """Chips lie as if these wagers had never been made; what a rack no longer holds is owed."""
-    table, number = desk.table, settled[0].round
-    said = desk.live.said if table.round is not None else desk.house.past_round(number) or ()
+    table, number = context.table, settled[0].round
+    said = context.live.said if table.round is not None else context.house.past_round(number) or ()
     was, now = chips(table, number, said), chips(_with_void(table, settled), number, said)
     changed = {one: Cents(now.get(one, 0) - was.get(one, 0)) for one in dict.fromkeys((*was, *now))}
     moved, owed = within_the_racks(table, number, {one: change for one, change in changed.items() if change})
     void = table.book.voids.defined
-    desk.say(
+    context.say(
         SettledWagersVoided(
             player=settled[0].player,
             wagers=settled,
@@ -187,7 +187,7 @@ def settled_wagers_voided(table: Table, event: SettledWagersVoided) -> Table:
 _Found = tuple[Box, Stake]
 
 
-def _return_stakes(desk: Desk, stakes: list[_Found], clause: Clause) -> Refused | None:
+def _return_stakes(context: CommandContext, stakes: list[_Found], clause: Clause) -> Refused | None:
     for box, stake in stakes:
         returned = StakeReturned(
             player=stake.player,
@@ -198,9 +198,9 @@ def _return_stakes(desk: Desk, stakes: list[_Found], clause: Clause) -> Refused 
             owner=stake.owner,
             clause=clause,
         )
-        if refused := give(desk, Interrupted(returned)):
+        if refused := give(context, Interrupted(returned)):
             return refused
-    go_on(desk)
+    go_on(context)
     return None
 
 

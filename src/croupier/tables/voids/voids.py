@@ -10,7 +10,7 @@ import msgspec
 from croupier.games.said import Said
 from croupier.rulebooks.pit.voids import Ground, Grounds, Reach
 from croupier.tables.commands import Command
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.play.dealing import go_on
 from croupier.tables.registry import TableChapter
@@ -104,19 +104,19 @@ class VoidWithdrawn(Event, frozen=True, kw_only=True, tag="void-withdrawn.1"):
     ),
     phases=WHILE_OPEN_OR_CLOSED,
 )
-def order_void(desk: Desk, command: OrderVoid) -> Refused | None:
+def order_void(context: CommandContext, command: OrderVoid) -> Refused | None:
     """The order is kept with who gave it, why and under which clause; meanwhile the round holds."""
-    table = desk.table
+    table = context.table
     ground = table.book.voids.grounds.get(command.grounds)
     if ground is None:
         says = (
             f"{command.who} cannot have round {command.round} void for {command.grounds.words}: no rule allows it"
         )
-        return Refused(Refusal.GROUNDS_NOT_ALLOWED, says=says, clause=desk.clauses[0], also=desk.clauses[1:])
+        return Refused(Refusal.GROUNDS_NOT_ALLOWED, says=says, clause=context.clauses[0], also=context.clauses[1:])
     if refused := (
         _refuse_order(table, command, ground.clause)
         or _refuse_reach(table, command, ground)
-        or _refuse_forfeit(desk, command, ground)
+        or _refuse_forfeit(context, command, ground)
     ):
         return refused
     order = VoidOrder(
@@ -129,7 +129,7 @@ def order_void(desk: Desk, command: OrderVoid) -> Refused | None:
         wrongdoer=command.wrongdoer,
         forfeit=command.forfeit,
     )
-    desk.say(VoidOrdered(order=order, clause=ground.clause))
+    context.say(VoidOrdered(order=order, clause=ground.clause))
     return None
 
 
@@ -163,7 +163,7 @@ def _refuse_reach(table: Table, command: OrderVoid, ground: Ground) -> Refused |
     return Refused(Refusal.GROUNDS_NOT_ALLOWED, says=says, clause=ground.clause)
 
 
-def _refuse_forfeit(desk: Desk, command: OrderVoid, ground: Ground) -> Refused | None:
+def _refuse_forfeit(context: CommandContext, command: OrderVoid, ground: Ground) -> Refused | None:
     """Only the stake of whoever committed the fraud, and only where the book says so."""
     if not command.forfeit:
         return None
@@ -171,17 +171,17 @@ def _refuse_forfeit(desk: Desk, command: OrderVoid, ground: Ground) -> Refused |
         why = "nobody is named who did it" if ground.wrongdoer else "the book refunds it"
         says = f"{command.who} cannot have a stake of round {command.round} forfeited: {why}"
         return Refused(Refusal.FORFEIT_NOT_ALLOWED, says=says, clause=ground.wrongdoer or ground.clause)
-    if staked_by(desk.table, command.round, _said(desk, command.round), command.wrongdoer):
+    if staked_by(context.table, command.round, _said(context, command.round), command.wrongdoer):
         return None
     says = f"{command.wrongdoer} had no stake in round {command.round} that could be forfeited"
     return Refused(Refusal.FORFEIT_NOT_ALLOWED, says=says, clause=ground.wrongdoer)
 
 
-def _said(desk: Desk, number: int) -> tuple[Said, ...]:
-    under_way = desk.table.round
+def _said(context: CommandContext, number: int) -> tuple[Said, ...]:
+    under_way = context.table.round
     if under_way is not None and under_way.number == number:
-        return tuple(desk.live.said)
-    return tuple(desk.house.past_round(number) or ())
+        return tuple(context.live.said)
+    return tuple(context.house.past_round(number) or ())
 
 
 # --- confirmed or dropped -------------------------------------------------------------------------------
@@ -192,47 +192,47 @@ def _said(desk: Desk, number: int) -> tuple[Said, ...]:
     refusals=(Refusal.NOT_ORDERED, Refusal.SAME_PERSON, Refusal.NO_SUCH_ROUND, Refusal.VOID_ALREADY),
     phases=WHILE_OPEN_OR_CLOSED,
 )
-def confirm_void(desk: Desk, command: ConfirmVoid) -> Refused | None:
+def confirm_void(context: CommandContext, command: ConfirmVoid) -> Refused | None:
     """Whoever ordered it does not confirm it; then chips and cards go where the book's void sends them."""
-    table = desk.table
+    table = context.table
     order = table.cases.void_order(command.round)
     if order is None:
-        return _not_ordered(desk, command.who, command.round)
+        return _not_ordered(context, command.who, command.round)
     if order.ordered_by == command.who:
         says = (
             f"{command.who} cannot confirm that round {order.round} is void: {order.ordered_by} ordered it, and "
             "another person has to confirm it"
         )
         return Refused(Refusal.SAME_PERSON, says=says, clause=order.clause)
-    said = _said(desk, order.round)
-    desk.say(VoidConfirmed(order=order, confirmed_by=command.who, clause=order.clause))
+    said = _said(context, order.round)
+    context.say(VoidConfirmed(order=order, confirmed_by=command.who, clause=order.clause))
     if table.round is not None and table.round.number == order.round:
-        void_under_way(desk, order.clause)
-    elif refused := void_past(desk, order.round, order.clause):
+        void_under_way(context, order.clause)
+    elif refused := void_past(context, order.round, order.clause):
         return refused
-    cancel_outcome(desk, order, said)
+    cancel_outcome(context, order, said)
     return None
 
 
 @CHAPTER.decides(WithdrawVoid, refusals=(Refusal.NOT_ORDERED, Refusal.NO_REASON), phases=WHILE_OPEN_OR_CLOSED)
-def withdraw_void(desk: Desk, command: WithdrawVoid) -> Refused | None:
+def withdraw_void(context: CommandContext, command: WithdrawVoid) -> Refused | None:
     """The round goes on from where it held."""
-    order = desk.table.cases.void_order(command.round)
+    order = context.table.cases.void_order(command.round)
     if order is None:
-        return _not_ordered(desk, command.who, command.round)
+        return _not_ordered(context, command.who, command.round)
     if not command.reason.strip():
         says = f"{command.who} has to say why the order to void round {command.round} is dropped"
         return Refused(Refusal.NO_REASON, says=says, clause=order.clause)
-    desk.say(
+    context.say(
         VoidWithdrawn(order=order, withdrawn_by=command.who, reason=command.reason.strip(), clause=order.clause)
     )
-    go_on(desk)
+    go_on(context)
     return None
 
 
-def _not_ordered(desk: Desk, who: str, number: int) -> Refused:
+def _not_ordered(context: CommandContext, who: str, number: int) -> Refused:
     says = f"{who} cannot do this: nobody has ordered round {number} void"
-    return Refused(Refusal.NOT_ORDERED, says=says, clause=desk.clauses[0])
+    return Refused(Refusal.NOT_ORDERED, says=says, clause=context.clauses[0])
 
 
 @CHAPTER.evolves(VoidOrdered)

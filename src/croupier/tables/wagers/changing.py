@@ -14,7 +14,7 @@ from croupier.tables.conditions.boxes import refuse_box
 from croupier.tables.conditions.exclusions import refuse_shut_out
 from croupier.tables.conditions.restrictions import refuse_restricted
 from croupier.tables.conditions.wager_limits import crowded_out, refuse_by_sign
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.money import home_of_stake, stake_account, token_stake
 from croupier.tables.registry import TableChapter
@@ -58,16 +58,16 @@ class WagerChanged(Event, frozen=True, kw_only=True, tag="wager-changed.1"):
     ChangeWager,
     refusals=(*wagering.CHAPTER.duties[PlaceWager].refusals, Refusal.NOTHING_TO_RETURN),
 )
-def change_wager(desk: Desk, command: ChangeWager) -> Refused | None:
+def change_wager(context: CommandContext, command: ChangeWager) -> Refused | None:
     """What would be refused if it were placed anew is refused, and the wager stays as it lies.
 
     The books forbid it from the first card on (ACT 4.3 names altering, NSW 5.4 increasing): until then a player
     may. The wager keeps its place, and whatever leans on it stays.
     """
-    table = desk.table
+    table = context.table
     wager = wager_of(table, command.who, command.box, on=command.on, amount=command.amount)
     wager = limited(table, wager)
-    if refused := refuse_shut_out(desk, wager.player, "wager") or refuse_closed(table, wager):
+    if refused := refuse_shut_out(context, wager.player, "wager") or refuse_closed(table, wager):
         return refused
     before = _lying(table, wager)
     if before is None:
@@ -75,14 +75,14 @@ def change_wager(desk: Desk, command: ChangeWager) -> Refused | None:
         return Refused(Refusal.NOTHING_TO_RETURN, says=says, clause=table.rules.control.placed)
     if refused := _refuse_change(table, before, wager):
         return refused
-    while others := crowded_out(without(desk.table, [before]), wager):
+    while others := crowded_out(without(context.table, [before]), wager):
         reason = f"{wager.player} has a raised limit on box {wager.box}"
-        give_back(desk, others[0], reason, clause=table.book.limits.others)
+        give_back(context, others[0], reason, clause=table.book.limits.others)
     control = table.rules.control
     changed = WagerChanged(
         lying=Lying(wager=wager), before=Cents(before.amount), clause=control.closed, also=(control.placed,)
     )
-    desk.say(changed)
+    context.say(changed)
     return None
 
 

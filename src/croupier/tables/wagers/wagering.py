@@ -15,7 +15,7 @@ from croupier.tables.conditions.device_failure import refuse_suspended
 from croupier.tables.conditions.exclusions import refuse_shut_out
 from croupier.tables.conditions.restrictions import refuse_restricted
 from croupier.tables.conditions.wager_limits import crowded_out, refuse_by_sign
-from croupier.tables.desk import Desk
+from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.money import home_of_stake, stake_account
 from croupier.tables.registry import TableChapter
@@ -134,12 +134,12 @@ NOT_HERE = (
         *NOT_HERE,
     ),
 )
-def place_wager(desk: Desk, command: PlaceWager) -> Refused | None:
+def place_wager(context: CommandContext, command: PlaceWager) -> Refused | None:
     """A wager is good if the book takes it beside those that lie there, and the rack can pay it."""
-    wager = wager_of(desk.table, command.who, command.box, on=command.on, amount=command.amount)
-    if refused := refuse_means(desk.table, wager, command.with_, command.voucher):
+    wager = wager_of(context.table, command.who, command.box, on=command.on, amount=command.amount)
+    if refused := refuse_means(context.table, wager, command.with_, command.voucher):
         return refused
-    return lay(desk, wager, voucher=voucher_for(desk.table, wager, command.with_, command.voucher))
+    return lay(context, wager, voucher=voucher_for(context.table, wager, command.with_, command.voucher))
 
 
 def wager_of(table: Table, player: Player, box: int, *, on: On | None, amount: int) -> Wager:
@@ -153,13 +153,13 @@ def wager_of(table: Table, player: Player, box: int, *, on: On | None, amount: i
     )
 
 
-def lay(desk: Desk, wager: Wager, *, voucher: str | None = None) -> Refused | None:
+def lay(context: CommandContext, wager: Wager, *, voucher: str | None = None) -> Refused | None:
     """Chips, or the tokens of a voucher, go onto the layout; where they lie, they count (NSW 5.17)."""
-    wager = limited(desk.table, wager)
-    going, by = making_way(desk.table.rules, desk.table.wagers, wager)
-    table = without(desk.table, going)
+    wager = limited(context.table, wager)
+    going, by = making_way(context.table.rules, context.table.wagers, wager)
+    table = without(context.table, going)
     refused = (
-        refuse_shut_out(desk, wager.player, "wager")
+        refuse_shut_out(context, wager.player, "wager")
         or refuse_closed(table, wager)
         or refuse_by_sign(table, wager, table.wagers)
         or refuse_wagers(table.rules, (*table.wagers, wager))
@@ -172,12 +172,12 @@ def lay(desk: Desk, wager: Wager, *, voucher: str | None = None) -> Refused | No
     control, responsible = table.rules.control, table.book.boxes.responsible
     also = (control.offered, responsible) if responsible else (control.offered,)
     for other in going:
-        if other in desk.table.wagers:
-            give_back(desk, other, f"{wager.player} comes first on box {wager.box}", clause=by[0], also=by[1:])
-    while others := crowded_out(desk.table, wager):
+        if other in context.table.wagers:
+            give_back(context, other, f"{wager.player} comes first on box {wager.box}", clause=by[0], also=by[1:])
+    while others := crowded_out(context.table, wager):
         reason = f"{wager.player} has a raised limit on box {wager.box}"
-        give_back(desk, others[0], reason, clause=table.book.limits.others)
-    desk.say(WagerLaid(lying=Lying(wager=wager), voucher=voucher, clause=control.placed, also=also))
+        give_back(context, others[0], reason, clause=table.book.limits.others)
+    context.say(WagerLaid(lying=Lying(wager=wager), voucher=voucher, clause=control.placed, also=also))
     return None
 
 
@@ -228,9 +228,9 @@ def onto_the_layout(table: Table, event: WagerLaid) -> tuple[Posting, ...]:
 
 
 @CHAPTER.decides(TakeBack, refusals=(Refusal.WAGERS_CLOSED, Refusal.NOTHING_TO_RETURN))
-def take_back(desk: Desk, command: TakeBack) -> Refused | None:
+def take_back(context: CommandContext, command: TakeBack) -> Refused | None:
     """Side wagers that needed it go back with it."""
-    table = desk.table
+    table = context.table
     on = command.on or table.rules.main
     here = table.round.wagers if table.round else table.wagers
     lying = next((one for one in here if (one.player, one.box, one.on) == (command.who, command.box, on)), None)
@@ -243,42 +243,47 @@ def take_back(desk: Desk, command: TakeBack) -> Refused | None:
             f"round {table.round.number} has begun"
         )
         return Refused(Refusal.WAGERS_CLOSED, says=says, clause=table.rules.control.closed)
-    give_back(desk, lying)
+    give_back(context, lying)
     return None
 
 
 def give_back(
-    desk: Desk, wager: Wager, reason: str = "", *, clause: Clause | None = None, also: tuple[Clause, ...] = ()
+    context: CommandContext,
+    wager: Wager,
+    reason: str = "",
+    *,
+    clause: Clause | None = None,
+    also: tuple[Clause, ...] = (),
 ) -> None:
     """A wager leaves the layout, and after it any that cannot stay without it."""
-    desk.say(
+    context.say(
         WagerTakenBack(
             player=wager.player,
             box=wager.box,
             on=wager.on,
             amount=Cents(wager.amount),
             reason=reason,
-            clause=clause or desk.table.rules.control.closed,
+            clause=clause or context.table.rules.control.closed,
             also=also,
         )
     )
-    left = sorted(desk.table.wagers, key=lambda one: one.on is not desk.table.rules.main)
+    left = sorted(context.table.wagers, key=lambda one: one.on is not context.table.rules.main)
     for number, other in enumerate(left):
-        if refuse_wagers(desk.table.rules, left[: number + 1]):
-            give_back(desk, other, f"it cannot stay without {wager.player}'s wager")
+        if refuse_wagers(context.table.rules, left[: number + 1]):
+            give_back(context, other, f"it cannot stay without {wager.player}'s wager")
             return
 
 
-def give_back_outside(desk: Desk, reason: str) -> None:
+def give_back_outside(context: CommandContext, reason: str) -> None:
     """Limits have changed: wagers that lie there and may not any more go back."""
-    lying = sorted(desk.table.wagers, key=lambda one: one.on is not desk.table.rules.main)
+    lying = sorted(context.table.wagers, key=lambda one: one.on is not context.table.rules.main)
     for number, wager in enumerate(lying):
-        refused = refuse_by_sign(desk.table, wager, lying[:number]) or refuse_wagers(
-            desk.table.rules, lying[: number + 1]
+        refused = refuse_by_sign(context.table, wager, lying[:number]) or refuse_wagers(
+            context.table.rules, lying[: number + 1]
         )
         if refused:
-            give_back(desk, wager, reason, clause=refused.clause)
-            give_back_outside(desk, reason)
+            give_back(context, wager, reason, clause=refused.clause)
+            give_back_outside(context, reason)
             return
 
 
@@ -298,9 +303,9 @@ def off_the_layout(table: Table, event: WagerTakenBack) -> tuple[Posting, ...]:
 
 
 @CHAPTER.decides(Pass, refusals=(Refusal.WAGERS_CLOSED, Refusal.WAGER_LIES, Refusal.WRONG_PERSON))
-def sit_out(desk: Desk, command: Pass) -> Refused | None:
+def sit_out(context: CommandContext, command: Pass) -> Refused | None:
     """Nobody has to wager: one who was asked and says nothing does not hold the others up."""
-    table, clause = desk.table, desk.table.rules.control.offered
+    table, clause = context.table, context.table.rules.control.offered
     if command.player is None and command.role is not Role.PLAYER:
         says = f"{command.who} has to say who sits the round out: `player` is left out"
         return Refused(Refusal.WRONG_PERSON, says=says, clause=clause)
@@ -314,7 +319,7 @@ def sit_out(desk: Desk, command: Pass) -> Refused | None:
     if any(wager.player == player for wager in table.wagers):
         says = f"{player} cannot sit the round out: a wager of theirs lies on the layout"
         return Refused(Refusal.WAGER_LIES, says=says, clause=clause)
-    desk.say(Passed(player=player, clause=clause))
+    context.say(Passed(player=player, clause=clause))
     return None
 
 

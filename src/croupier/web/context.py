@@ -16,7 +16,7 @@ from croupier.store.event_store import EventStore
 from croupier.web.connected import Connected
 from croupier.web.fairness import Fairness
 from croupier.web.health import Looks
-from croupier.web.limits import Kind, Limits
+from croupier.web.limits import Kind, RateLimits
 from croupier.web.metrics import Metrics
 from croupier.web.past import Past
 from croupier.web.problems import no, too_fast
@@ -54,7 +54,7 @@ def clock() -> datetime:
 
 
 @dataclass(kw_only=True)
-class Room:
+class AppContext:
     """One house, as the door sees it."""
 
     store: EventStore
@@ -63,7 +63,7 @@ class Room:
     settings: Settings
     past: Past
     fairness: Fairness
-    limits: Limits
+    limits: RateLimits
     metrics: Metrics = field(default_factory=Metrics)
     connected: Connected = field(default_factory=Connected)
     security: SecurityLog = field(default_factory=SecurityLog)

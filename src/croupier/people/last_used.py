@@ -11,7 +11,7 @@ from datetime import datetime
 
 from croupier.people import sessions
 from croupier.people.person import Session
-from croupier.store.beside import Beside
+from croupier.store.side_tables import SideTables
 
 
 class SignsOfLife:
@@ -22,7 +22,7 @@ class SignsOfLife:
         self._gate = threading.Lock()
         self._writing = threading.Lock()
 
-    def note(self, beside: Beside, session: Session, at: datetime) -> Session:
+    def note(self, beside: SideTables, session: Session, at: datetime) -> Session:
         """The session, used now. What is on record gets no older than `TOUCHED_EVERY` while it is in use."""
         with self._gate:
             self._noted[session.id] = at
@@ -35,7 +35,7 @@ class SignsOfLife:
                 self._writing.release()
         return sessions.used(session, at)
 
-    def _write(self, beside: Beside) -> None:
+    def _write(self, beside: SideTables) -> None:
         with self._gate:
             noted, self._noted = self._noted, {}
         beside.write(lambda connection: sessions.touch(connection, noted))

@@ -18,7 +18,7 @@ STEPS: Final = 256
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class MeanStep:
     """The mean after so many rounds, and how far it may be off."""
 
     rounds: int
@@ -26,7 +26,7 @@ class Step:
     standard_error: float
 
 
-class Gathering:
+class RunningTally:
     """Tallies added up as they come."""
 
     def __init__(self, plan: Plan) -> None:
@@ -56,7 +56,7 @@ class Gathering:
             return None
         return replace(self._tally, paths=tuple(path for _, paths in self._paths for path in paths)[:PATHS])
 
-    def course(self) -> Iterator[Step]:
+    def course(self) -> Iterator[MeanStep]:
         """How the mean came to rest, shard after shard in the order of their numbers."""
         if self._tally is None:
             return
@@ -65,7 +65,7 @@ class Gathering:
             more, add, add_squares = self._sums[group]
             rounds, total, squares = rounds + more, total + add, squares + add_squares
             mean, error = mean_and_error((rounds, total, squares), self._tally.parts)
-            yield Step(rounds=rounds, mean=mean, standard_error=error)
+            yield MeanStep(rounds=rounds, mean=mean, standard_error=error)
 
     def _keep_paths(self, number: int, tally: Tally) -> None:
         if not tally.paths:

@@ -1,6 +1,6 @@
-"""The desk: where one command is decided.
+"""The context of one command under decision.
 
-What is said here happens at once to the table on the desk, and becomes true when the floor has stored it.
+What is said here happens at once to the table that it holds, and becomes true when the floor has stored it.
 """
 
 from __future__ import annotations
@@ -14,25 +14,25 @@ from croupier.tables.events import By, Event
 from croupier.tables.folding import evolved
 from croupier.tables.house import House
 from croupier.tables.powers import power_over
-from croupier.tables.recalling import whole
+from croupier.tables.recalling import with_known_cards
 from croupier.tables.table import Round, Table
 from croupier.vocabulary.clause import Clause
 
 
-class Desk:
+class CommandContext:
     """One command under decision: the table as it stands, what was said so far, and the house behind it."""
 
     __slots__ = ("_chapters", "_live", "by", "command", "events", "house", "postings", "table")
 
     def __init__(
         self,
-        chapters: Chapters[Table, Desk],
+        chapters: Chapters[Table, CommandContext],
         table: Table,
         command: Command,
         house: House,
         live: RoundOfPlay | None = None,
     ) -> None:
-        """Lay the table on the desk; `live` is the round under way, if somebody still has it at hand."""
+        """Begin with the table as it stands; `live` is the round under way, if somebody still has it at hand."""
         self._chapters = chapters
         self.table = table
         self.command = command
@@ -50,7 +50,7 @@ class Desk:
         posted = self._chapters.postings(self.table, event)
         self.postings += posted
         after = evolved(self._chapters, self.table, event, self.by, posted, layout=layout)
-        self.table = whole(after, self.house)
+        self.table = with_known_cards(after, self.house)
         self.events.append(event)
 
     @property
@@ -75,7 +75,7 @@ class Desk:
 
     @property
     def live_or_none(self) -> RoundOfPlay | None:
-        """The round as the table on the desk has it, if one is under way and at hand."""
+        """The round as the table has it, if one is under way and at hand."""
         under_way = self.table.round
         return self._live if under_way is not None and _is_of(self._live, under_way) else None
 

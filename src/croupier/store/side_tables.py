@@ -26,7 +26,7 @@ Appending = Callable[[Write], Appended]
 """Adds a write to the log, in the transaction under way. It follows what was read there, so it cannot conflict."""
 
 
-class Beside(Protocol):
+class SideTables(Protocol):
     """Transactions on tables beside the log. Every method may raise `StoreFault`; work that raises is undone."""
 
     def read(self, work: Callable[[Connection], _T]) -> _T:

@@ -16,7 +16,7 @@ MOST_TOGETHER = 200
 _Handed = tuple[Write, "Future[Outcome]"]
 
 
-class Gathering:
+class GroupCommit:
     """One thread that commits what any thread hands over, in the order it came. It does not close the store."""
 
     def __init__(self, store: EventStore) -> None:
