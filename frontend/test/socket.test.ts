@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it, vi } from "vitest";
 
 import { HouseSocket, Refused, type Watcher } from "../src/lib/house-socket";
-import type { Done, HappenedFrame, TableFrame } from "../src/lib/types";
+import type { CommandDone, HappenedFrame, TableFrame } from "../src/lib/types";
 
 const HELLO = { kind: "hello", me: ANN, at: new Date(NOW + 5_000).toISOString(), version: "1" };
 const LONGEST_WAIT = 10_000;
@@ -29,8 +29,8 @@ function watcher(): Seen {
 }
 
 /** What becomes of a command, kept as it comes. */
-function outcome(done: Promise<Done>): { done?: Done; refused?: Refused } {
-  const found: { done?: Done; refused?: Refused } = {};
+function outcome(done: Promise<CommandDone>): { done?: CommandDone; refused?: Refused } {
+  const found: { done?: CommandDone; refused?: Refused } = {};
   done.then(
     (value) => (found.done = value),
     (problem: Refused) => (found.refused = problem),

@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it, vi } from "vitest";
 
 import { Refused, type Command, type Watcher } from "../src/lib/house-socket";
-import type { BoxShown, Done, RoundShown, SaidShown, StakeShown } from "../src/lib/types";
+import type { BoxShown, CommandDone, RoundShown, SaidShown, StakeShown } from "../src/lib/types";
 import { TableView, type House } from "../src/table/view.svelte";
 
 const stake = (changes: Partial<StakeShown> = {}): StakeShown => ({
@@ -37,7 +37,7 @@ const card = (name: string, to: SaidShown["to"]): SaidShown => ({ kind: "card-de
 describe("a table that is looked at", () => {
   let watcher: Watcher;
   let given: Command[];
-  let answer: (command: Command) => Promise<Done>;
+  let answer: (command: Command) => Promise<CommandDone>;
   let view: TableView;
 
   beforeEach(() => {

@@ -6,7 +6,7 @@ import { NOW, settled, startClock, wait } from "./browser";
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it, vi } from "vitest";
 
-import type { Done, Felt, LyingShown, On, Refusal, Yours } from "../src/lib/types";
+import type { CommandDone, Felt, LyingShown, On, Refusal, Yours } from "../src/lib/types";
 import { Wagering, type AtTable } from "../src/table/wagering.svelte";
 
 const PAUSE = 1_200;
@@ -30,7 +30,7 @@ class Table implements AtTable {
   forgive = (place: string): void => void delete this.refusals[place];
   refuse = (place: string, refusal: Refusal): void => void (this.refusals[place] = refusal);
 
-  async give(command: string, fields: Record<string, unknown> = {}): Promise<Done | null> {
+  async give(command: string, fields: Record<string, unknown> = {}): Promise<CommandDone | null> {
     const given = { command, ...fields } as Given;
     this.given.push(given);
     await Promise.resolve();

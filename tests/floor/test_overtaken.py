@@ -364,7 +364,7 @@ def test_an_errand_that_came_to_nothing_does_not_stand_in_the_way_of_the_next(
             await house.opened(BOOK, "ann")
             command = house.command("arrive", "bob")
             with only_errands(house):
-                monkeypatch.setattr(forwarding, "PATIENCE", -1.0)  # all has waited for too long
+                monkeypatch.setattr(forwarding, "WAITED_TOO_LONG", -1.0)  # all has waited for too long
                 with pytest.raises(NotConducted):
                     await house.floor.do(command)
                 monkeypatch.undo()

@@ -4,7 +4,7 @@
  * A command that was under way when the line broke is sent again under the same id: the house does it once.
  */
 
-import type { Done, DoneFrame, Frame, Glimpse, HappenedFrame, Me, Refusal, SentFrame, TableFrame } from "./types";
+import type { CommandDone, DoneFrame, Frame, Glimpse, HappenedFrame, Me, Refusal, SentFrame, TableFrame } from "./types";
 
 /** A command as in `docs/commands.md`; the house fills in who, role and time. */
 export interface Command {
@@ -33,7 +33,7 @@ export class Refused extends Error {
 
 interface Sent {
   frame: string;
-  resolve(done: Done): void;
+  resolve(done: CommandDone): void;
   reject(refused: Refused): void;
 }
 
@@ -142,7 +142,7 @@ export class HouseSocket {
   }
 
   /** Give a command: resolves when it is stored, throws `Refused`. */
-  command(command: Command, id: string = newId()): Promise<Done> {
+  command(command: Command, id: string = newId()): Promise<CommandDone> {
     const ref = newRef();
     const sent = { do: "command", ref, command: { ...command, id }, together: true } satisfies SentFrame;
     const frame = JSON.stringify(sent);

@@ -535,7 +535,7 @@ export interface Appointment {
 }
 
 /** A rulebook. */
-export interface Book {
+export interface BookShown {
   id: string;
   title: string;
   instrument: string;
@@ -546,7 +546,7 @@ export interface Book {
 
 /** Those on the shelf. */
 export interface Books {
-  rulebooks: Book[];
+  rulebooks: BookShown[];
 }
 
 /** The table that was valued. */
@@ -643,16 +643,16 @@ export interface CodesShown {
   can_end: boolean;
 }
 
-/** The first code that the telephone shows. */
-export interface Confirming {
-  code: string;
-}
-
 /** A command was done, and this is what happened as far as the sender may see it. */
-export interface Done {
+export interface CommandDone {
   id: string;
   version: number;
   says: string[];
+}
+
+/** The first code that the telephone shows. */
+export interface Confirming {
+  code: string;
 }
 
 /** The one-time link of the first start, and whom it makes gaming manager. */
@@ -669,7 +669,7 @@ export interface Health {
 }
 
 /** All tables at a glance. */
-export interface Lobby {
+export interface LobbyShown {
   tables: Glimpse[];
 }
 

@@ -3,9 +3,9 @@
 import { SvelteMap } from "svelte/reactivity";
 
 import { api, at, type Refused } from "../lib/api";
-import type { Book, Clauses, ClauseWhere } from "../lib/types";
+import type { BookShown, Clauses, ClauseWhere } from "../lib/types";
 
-export type { Book, Clauses };
+export type { BookShown, Clauses };
 
 export interface Found {
   readonly number: string;
@@ -18,13 +18,13 @@ export interface Chapter {
   readonly clauses: readonly Found[];
 }
 
-let list = $state.raw<readonly Book[]>([]);
+let list = $state.raw<readonly BookShown[]>([]);
 let refused = $state.raw<Refused | null>(null);
 const held = new SvelteMap<string, Clauses>();
 const places = new SvelteMap<string, ClauseWhere>();
 
 export const books = {
-  get all(): readonly Book[] {
+  get all(): readonly BookShown[] {
     return list;
   },
   get refused(): Refused | null {
@@ -33,7 +33,7 @@ export const books = {
   of: (book: string): Clauses | undefined => held.get(book),
   async askAll(): Promise<void> {
     if (list.length) return;
-    const got = await api.get<{ rulebooks: Book[] }>("/api/rulebooks");
+    const got = await api.get<{ rulebooks: BookShown[] }>("/api/rulebooks");
     if (got.ok) list = got.value.rulebooks;
     refused = got.ok ? null : got.refused;
   },

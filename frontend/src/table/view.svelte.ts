@@ -4,7 +4,7 @@ import { Pace, type Step } from "../lib/pace";
 import { isStill } from "../lib/preferences.svelte";
 import { Refused, type Command, type HouseSocket, type Line as Connection } from "../lib/house-socket";
 import { house } from "../lib/socket";
-import type { Done, Felt, HappenedFrame, Refusal, RoundShown, StakeShown, TableFrame, Yours } from "../lib/types";
+import type { CommandDone, Felt, HappenedFrame, Refusal, RoundShown, StakeShown, TableFrame, Yours } from "../lib/types";
 import { isQuiet, linesOf, stakeKey, type Line } from "./lines";
 import { sound } from "./sound";
 
@@ -73,7 +73,7 @@ export class TableView {
   missing = $state<string | null>(null);
 
   /** Give a command of this table; where it is refused, say so at `place`. */
-  async give(command: string, fields: Record<string, unknown> = {}, place: Place = "table"): Promise<Done | null> {
+  async give(command: string, fields: Record<string, unknown> = {}, place: Place = "table"): Promise<CommandDone | null> {
     this.forgive(place);
     try {
       const done = await this.#house.command({ ...fields, command, table: this.name } satisfies Command);

@@ -83,6 +83,8 @@ HAND_OVER_AGAIN: Final = 4
 """After so many looks: what is handed over is not synced, and a server that crashed may not know of it."""
 PATIENCE: Final = 15.0
 """Seconds to wait for whoever leads a table."""
+WAITED_TOO_LONG: Final = PATIENCE
+"""Whoever sent a command that lay there longer was told that nobody answered: it is not done any more."""
 
 
 class InThread(Protocol):
@@ -229,7 +231,7 @@ class ForwardedCommands:
         command = read_command(waiting.payload)
         if isinstance(command, Refused):
             return reply_of(command)
-        if waiting.seconds > PATIENCE:  # whoever sent it was told that nobody answered
+        if waiting.seconds > WAITED_TOO_LONG:  # whoever sent it was told that nobody answered
             return failure(f"The command {command.id} waited for too long.")
         conductor = self._conductors.get(waiting.table)
         if conductor is None:

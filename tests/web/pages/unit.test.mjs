@@ -1,4 +1,4 @@
-// made by npm run build from bd6ee1b88acc0489b2b39ec27f259846c5eac6eb13df1f0a95c4a2a4bab3a890
+// made by npm run build from 150feaeb54fc1714d6a31e658bc37a66322293cf96e8e2cc00f09031be434389
 import { afterEach, beforeEach, describe, it, mock } from "node:test";
 import assert from "node:assert/strict";
 // test/shapes.ts
