@@ -19,8 +19,8 @@ from croupier.games.play import Ask, Question
 from croupier.games.round_of_play import RoundOfPlay
 from croupier.games.said import Said
 from croupier.shoe.sealing import HouseKeys
+from croupier.tables.context import replayed
 from croupier.tables.deciding import decide
-from croupier.tables.desk import replayed
 from croupier.tables.events import Event
 from croupier.tables.past_rounds import said_in_round
 from croupier.tables.reading import read_command
