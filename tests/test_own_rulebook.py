@@ -32,7 +32,7 @@ COMMANDS = {
     ("rules", "diff", "act-blackjack-2018", BOOK): "    port-ellery-blackjack     6 to 5 (S.3)",
     ("rules", "where", BOOK, "S.3"): "port_ellery_blackjack/tests/test_rounds.py",
     ("rules", "coverage"): "port-ellery-blackjack        40 of   41 testable clauses proved",
-    ("round", str(PROJECT / "round.json")): "ann, box 1, Blackjack: wins $12 at 6 to 5, $10 returned",
+    ("round", str(EXAMPLE / "tour.json")): "ann, box 1, Blackjack: wins $12 at 6 to 5, $10 returned",
     ("table", "run", str(PROJECT / "table.jsonl")): "[C.5]  A card is burned, face down",
     ("odds", BOOK, "--wager", "insurance"): "7.3955%",
 }

@@ -11,7 +11,8 @@ from croupier.rulebooks import shelf
 from croupier.rulebooks.compare import Difference, Ruling, compare, points
 from croupier.rulebooks.inventory import entries_of, is_borrowed
 
-B00, B06, B18, CW, NSW = shelf.names()
+B00, B06, B18 = "act-blackjack-2000", "act-blackjack-2006", "act-blackjack-2018"
+CW, NSW = "act-casino-war-2018", "nsw-blackjack-challenge"
 
 
 def difference(a: str, b: str, topic: str, point: str) -> Difference | None:

@@ -11,7 +11,8 @@ from croupier.rulebooks import shelf
 from croupier.rulebooks.coverage import BadProof, coverage, proofs, waiting_rooms
 from croupier.rulebooks.inventory import inventory
 
-B00, B06, B18, CW, NSW = shelf.names()
+B00, B06, B18 = "act-blackjack-2000", "act-blackjack-2006", "act-blackjack-2018"
+CW, NSW = "act-casino-war-2018", "nsw-blackjack-challenge"
 
 
 @pytest.fixture

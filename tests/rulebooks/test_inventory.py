@@ -17,7 +17,8 @@ from croupier.rulebooks.inventory import (
 )
 from croupier.vocabulary.names import BookId
 
-B00, B06, B18, CW, NSW = shelf.names()
+B00, B06, B18 = "act-blackjack-2000", "act-blackjack-2006", "act-blackjack-2018"
+CW, NSW = "act-casino-war-2018", "nsw-blackjack-challenge"
 
 SIZES = {B00: (39, 39), B06: (247, 234), B18: (267, 251), CW: (129, 121), NSW: (536, 505)}
 

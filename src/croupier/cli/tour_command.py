@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import resources
 
 from croupier.cli.output import JsonFlag, print_json, print_line
 from croupier.cli.round_command import as_json, as_lines
 from croupier.games.scripted import RoundResult, conducted, read_script
+from croupier.rulebooks import shelf
 
 
 def tour(json: JsonFlag = False) -> None:
-    """Play one round in each of the five books and tell it."""
+    """Play a round in each book that brings one, and tell it."""
     if json:
         print_json([as_json(result) for result in _rounds()])
         return
@@ -26,6 +26,7 @@ def tour(json: JsonFlag = False) -> None:
 
 
 def _rounds() -> Iterator[RoundResult]:
-    folder = resources.files("croupier.cli").joinpath("tour")
-    for script in sorted(folder.iterdir(), key=lambda one: one.name):
-        yield conducted(read_script(script.read_bytes(), script.name))
+    for book in shelf.books():
+        script = book.folder / "tour.json"
+        if script.is_file():
+            yield conducted(read_script(script.read_bytes(), str(script)))

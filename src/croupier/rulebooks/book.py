@@ -65,7 +65,7 @@ class Book:
     called: str
     """As a person calls it: `ACT Blackjack 2018`."""
     folder: Path
-    """Where its clauses (`clauses.toml`) and points of comparison (`points.toml`) lie."""
+    """Where its clauses (`clauses.toml`), points of comparison (`points.toml`) and a round (`tour.json`) lie."""
     game: Callable[[TableOptions], GameRules]
     """The rules of a table with the operator's choices; a choice that the book forbids is refused."""
     options: frozenset[str] = frozenset()
