@@ -27,11 +27,11 @@ PROJECT = EXAMPLE.parent
 
 COMMANDS = {
     # what is asked, and what the answer has
-    ("rules", "list"): "port-ellery-blackjack     Blackjack at the Lantern Casino, Port Ellery, 2026 (41 clauses)",
+    ("rules", "list"): "port-ellery-blackjack     Blackjack at the Lantern Casino, Port Ellery, 2026 (42 clauses)",
     ("rules", "show", BOOK, "S.3"): "A Blackjack is paid 6 to 5",
     ("rules", "diff", "act-blackjack-2018", BOOK): "    port-ellery-blackjack     6 to 5 (S.3)",
     ("rules", "where", BOOK, "S.3"): "port_ellery_blackjack/tests/test_rounds.py",
-    ("rules", "coverage"): "port-ellery-blackjack        40 of   41 testable clauses proved",
+    ("rules", "coverage"): "port-ellery-blackjack        41 of   42 testable clauses proved",
     ("round", str(EXAMPLE / "tour.json")): "ann, box 1, Blackjack: wins $12 at 6 to 5, $10 returned",
     ("table", "run", str(PROJECT / "table.jsonl")): "[C.5]  A card is burned, face down",
     ("odds", BOOK, "--wager", "insurance"): "7.3955%",

@@ -14,6 +14,7 @@ from croupier.rulebooks.blackjack_rules import (
     InitialDeal,
     Insurance,
     InterimSettlement,
+    LateSurrender,
     Splitting,
     SubsequentDeal,
 )
@@ -113,6 +114,13 @@ DOUBLING = Doubling(
     card=Clause("P.3"),
 )
 
+SURRENDER = LateSurrender(
+    offered=Clause("P.8"),
+    loses=ruled(Fraction(1, 2), "P.8"),
+    waits=Clause("P.8"),
+    dealer_blackjack=Clause("P.8"),
+)
+
 DEALER_HAND = DealerHand(
     draws=Clause("S.1"),
     draws_to=ruled(16, "S.1"),
@@ -167,6 +175,7 @@ def rules(options: TableOptions) -> BlackjackRules:
         subsequent=SUBSEQUENT_DEAL,
         splitting=SPLITTING,
         doubling=DOUBLING,
+        surrender=SURRENDER,
         dealer=DEALER_HAND,
         final=FINAL_SETTLEMENT,
         absence=Absence(drawn_above=ruled(11, "P.7"), passes_control=None),

@@ -117,6 +117,16 @@ def test_the_dealer_draws_for_the_silent(conduct: Conduct) -> None:
     assert total(result.round.layout.box(1).hands[0].cards) == 14
 
 
+@pytest.mark.clause(BOOK, "P.8")
+@pytest.mark.parametrize(("dealer", "returned"), [("9d Tc", 500), ("Td 9c", 500), ("Td Ac", 0)])
+def test_half_a_wager_is_given_up_unless_the_dealer_has_a_blackjack(
+    conduct: Conduct, dealer: str, returned: int
+) -> None:
+    first, second = dealer.split()
+    (given_up,) = conduct({1: 1000}, f"Ts {first} 6h {second}", (1, 0, "surrender")).settlements
+    assert (given_up.paid, given_up.returned) == (0, returned)
+
+
 @pytest.mark.clause(BOOK, "S.1")
 def test_the_dealer_draws_on_a_soft_17(conduct: Conduct) -> None:
     (lost,) = conduct({1: 1000}, "Ts 6d 9h Ac 4d", (1, 0, "stand")).settlements
