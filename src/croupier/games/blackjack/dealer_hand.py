@@ -18,7 +18,7 @@ def dealer_hand(layout: Layout, rules: BlackjackRules) -> Play:
         return layout
     if len(layout.dealer) > 1:  # a card laid here by mistake
         layout = yield from settle_insurance(layout, rules)
-    while clause := _draws_by(layout, rules):
+    while clause := _draws_by(layout, rules):  # ACT 12.1, NSW 12.1
         if not _matters(layout, rules):
             layout = yield Announced(
                 text="The dealer draws no card: it would change nothing", clause=rules.dealer.no_effect

@@ -149,7 +149,9 @@ def _gives_refusals(module: Module, name: str) -> bool:
 
 
 def _unless_handed_on(found: tuple[int, Obeys], read: Read) -> tuple[int, Obeys]:
-    """A field that goes into the same field of another value of its class is only handed on."""
+    """A field that goes whole into the same field of another value of its class is only handed on."""
+    if isinstance(read.path[-2], ast.Attribute):
+        return found
     for over, node in pairwise(read.path):
         if not (isinstance(over, ast.Call) and isinstance(node, ast.keyword) and node.arg == read.field):
             continue

@@ -83,7 +83,8 @@ def _words_shared(path: str, says: str) -> int:
     """How many words of a field's name stand in a sentence, whatever their endings."""
     field = path.rpartition(".")[2] if not path.startswith("powers") else path
     words = {one[:4] for one in re.findall(r"[a-z]{4,}", field)} - _NO_WORDS
-    return len(words & {one[:4] for one in re.findall(r"[a-z]{4,}", says.casefold())})
+    shared = len(words & {one[:4] for one in re.findall(r"[a-z]{4,}", says.casefold())})
+    return min(shared, 1) if path.startswith("powers") else shared  # a field says more than a command's name
 
 
 _NO_WORDS = {one[:4] for one in ("powers", "under", "defined", "definitions", "clause", "with", "from")}

@@ -51,7 +51,8 @@ class Whereabouts:
 def where(book_id: str, clause: str, *, tests_folder: Path | None = None) -> Whereabouts:
     """Where a clause is, given by its printed number or our id; `KeyError` when the book has none.
 
-    A number that only heads others stands for all below it. Without a folder of tests none are found.
+    A number that only heads others stands for all below it. The tests are those of the folder, and those that a
+    book from outside brings along.
     """
     book = shelf.book(book_id)
     entries = _entries(book_id, clause)
