@@ -219,9 +219,10 @@ def test_most_of_the_exchanged_cards_are_really_seen_in_the_end() -> None:
             twins.give(next(play))
             if twins.different is not None or twins.left > dealt:
                 break
-        seen += twins.different is not None
-        assert twins.left == dealt
-    assert seen == len(CARDS)
+        if twins.different is not None:  # else it was burned, and nobody saw it
+            seen += 1
+            assert twins.left == dealt
+    assert seen > len(CARDS) // 2
 
 
 # --- on disk --------------------------------------------------------------------------------------------

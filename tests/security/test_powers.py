@@ -37,7 +37,6 @@ SETTINGS = [(book, holder, dealing) for book in shelf.names() for holder in Hold
 
 def test_the_matrix_has_a_row_for_every_command_and_says_why() -> None:
     assert sorted(rows()) == sorted(BY_WORD)
-    assert len(rows()) * len(Role) * len(shelf.names()) == 113 * 12 * 5
     for word, row in rows().items():
         assert row["why"].strip(), word
         assert row["clause"].strip() or row["why"].startswith("Silent"), word

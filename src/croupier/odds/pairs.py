@@ -19,7 +19,8 @@ def pairs_odds(wager: PairsWager, left: CardsLeft) -> WagerOdds:
     chances = {row.name: Fraction(0) for row in wager.rows.values()}
     for rank in Rank:
         for (first, second), chance in draws_of_rank(left, rank, 2):
-            chances[_row(wager, first, second).name] += chance
+            if row := _row(wager, first, second):
+                chances[row.name] += chance
     rows = sorted({row.name: row for row in wager.rows.values()}.values(), key=_gain, reverse=True)
     won = [wins(row.name, chances[row.name], row.pays, row.wins) for row in rows]
     lost = loses("no pair", 1 - sum(chances.values(), Fraction(0)), wager.loses)
@@ -28,17 +29,17 @@ def pairs_odds(wager: PairsWager, left: CardsLeft) -> WagerOdds:
     )
 
 
-def _row(wager: PairsWager, first: Card, second: Card) -> WinningRow:
-    """The line a pair is paid by: the best that it reaches."""
+def _row(wager: PairsWager, first: Card, second: Card) -> WinningRow | None:
+    """The line a pair is paid by: the best that it reaches, if the pay table has any for it."""
     if first.suit is second.suit:
         reached = [PairKind.SUITED]
     elif first.suit.is_red is second.suit.is_red:
         reached = [PairKind.COLOURED]
     else:
         reached = [PairKind.MIXED]
-    if first.rank is Rank.ACE and PairKind.ACES in wager.rows:
+    if first.rank is Rank.ACE:
         reached.append(PairKind.ACES)
-    return max((wager.rows[kind] for kind in reached), key=_gain)
+    return max((wager.rows[kind] for kind in reached if kind in wager.rows), key=_gain, default=None)
 
 
 def _gain(row: WinningRow) -> Fraction:

@@ -79,15 +79,16 @@ def _kind(wager: SideWager) -> int:
 
 
 def _pair_line(wager: PairsWager, one: Card, other: Card) -> int:
-    """The best line that the two cards reach (ACT 2018 17.10, NSW 15.10)."""
+    """The best line that the two cards reach, if the pay table has any for them (ACT 2018 17.10, NSW 15.10)."""
     if one.rank is not other.rank:
         return LOST
     same_colour = one.suit.is_red == other.suit.is_red
     kind = PairKind.COLOURED if same_colour else PairKind.MIXED
     reached = [PairKind.SUITED if one.suit is other.suit else kind]
-    if one.rank is Rank.ACE and PairKind.ACES in wager.rows:
+    if one.rank is Rank.ACE:
         reached.append(PairKind.ACES)
-    return 1 + PAIR_LINES.index(max(reached, key=lambda line: _gain(wager.rows[line].pays)))
+    paid = [line for line in reached if line in wager.rows]
+    return 1 + PAIR_LINES.index(max(paid, key=lambda line: _gain(wager.rows[line].pays))) if paid else LOST
 
 
 def worth_of(rules: BlackjackRules, wager: SideWager) -> Worth:

@@ -33,10 +33,10 @@ def pair_kind(first: Card, second: Card) -> PairKind | None:
 
 
 def best_kind(wager: PairsWager, first: Card, second: Card) -> PairKind | None:
-    """The best class of the wager's pay table that the cards reach (17.10, NSW 15.10)."""
+    """The best class of the wager's pay table that the cards reach, if any (17.10, NSW 15.10)."""
     kind = pair_kind(first, second)
     if kind is None:
         return None
-    aces = first.rank is Rank.ACE and PairKind.ACES in wager.rows
-    reached = (kind, PairKind.ACES) if aces else (kind,)
-    return max(reached, key=lambda one: wager.rows[one].pays.win)
+    reached = (kind, PairKind.ACES) if first.rank is Rank.ACE else (kind,)
+    paid = [one for one in reached if one in wager.rows]
+    return max(paid, key=lambda one: wager.rows[one].pays.win, default=None)
