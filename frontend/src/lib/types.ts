@@ -425,6 +425,8 @@ export interface Glimpse {
   book: BookId | null;
   title: string;
   game: string;
+  /** What the middle of the layout says: the name of the game. */
+  cloth: string;
   minimum: Cents | null;
   maximum: Cents | null;
   side_wagers: string[];
@@ -1079,6 +1081,8 @@ export interface SimulationShown {
   state: "preparing" | "running" | "finished" | "stopped" | "failed";
   rulebook: BookId;
   called: string;
+  /** `8 decks, the dealer stands on soft 17`. */
+  played_with: string;
   table: TableAsked;
   /** As it was asked for, in cents. */
   jackpot: number | null;

@@ -11,11 +11,10 @@ const SHOES: Record<Shoe, string> = {
 };
 
 /** `Canberra 2018: 8 decks, a fresh shoe each round, seed 7`. */
-export function whatIsPlayed({ called, rulebook, table, removed, shoe, seed, base_rules_assumed }: Simulation): string {
-  const dealer = rulebook === "act-casino-war-2018" ? [] : [`the dealer ${table.dealer_draws_on_soft_17 ? "draws" : "stands"} on soft 17`];
+export function whatIsPlayed({ called, played_with, removed, shoe, seed, base_rules_assumed }: Simulation): string {
   const assumed = base_rules_assumed ? " Base rules assumed." : "";
   const gone = removed.length ? [`without ${removed.join(" ")}`] : [];
-  return `${called}: ${[`${table.decks} decks`, ...gone, ...dealer, SHOES[shoe], `seed\u00a0${seed}`].join(", ")}.${assumed}`;
+  return `${called}: ${[played_with, ...gone, SHOES[shoe], `seed\u00a0${seed}`].join(", ")}.${assumed}`;
 }
 
 const STATES: Record<Simulation["state"], string> = {

@@ -295,6 +295,8 @@ class SimulationShown(Struct, frozen=True, kw_only=True):
     state: State
     rulebook: BookId
     called: str
+    played_with: str
+    """`8 decks, the dealer stands on soft 17`."""
     table: TableAsked
     jackpot: int | None
     """As it was asked for, in cents."""

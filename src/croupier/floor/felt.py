@@ -295,6 +295,8 @@ class Glimpse(_Shown, frozen=True, kw_only=True):
     book: BookId | None
     title: str
     game: str
+    cloth: str
+    """What the middle of the layout says: the name of the game."""
     minimum: Cents | None
     maximum: Cents | None
     side_wagers: tuple[str, ...]
@@ -320,6 +322,7 @@ def stopped_glimpse(name: str, says: str) -> Glimpse:
         book=None,
         title="",
         game="",
+        cloth="",
         minimum=None,
         maximum=None,
         side_wagers=(),

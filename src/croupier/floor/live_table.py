@@ -17,6 +17,7 @@ from croupier.floor.pace import Pace
 from croupier.floor.showing import TableStanding, felt_of, yours
 from croupier.floor.table_loop import TableLoop
 from croupier.floor.views import NOBODY, view
+from croupier.rulebooks import shelf
 from croupier.tables.events import By, Event
 from croupier.tables.play.round_events import RoundStarted
 from croupier.vocabulary.names import Player
@@ -164,6 +165,7 @@ class LiveTable:
             book=felt.book,
             title=felt.title,
             game=felt.game,
+            cloth=shelf.book(felt.book).cloth or felt.game.replace("-", " ").title() if felt.book else "",
             minimum=felt.sign.minimum if felt.sign else None,
             maximum=felt.sign.maximum if felt.sign else None,
             side_wagers=tuple(one.title for one in felt.sign.side_wagers) if felt.sign else (),

@@ -64,6 +64,8 @@ class Book:
     id: BookId
     called: str
     """As a person calls it: `ACT Blackjack 2018`."""
+    cloth: str = ""
+    """What the middle of the layout says, where that is not the plain name of the game."""
     folder: Path
     """Where its clauses (`clauses.toml`), points of comparison (`points.toml`) and a round (`tour.json`) lie."""
     game: Callable[[TableOptions], GameRules]

@@ -23,6 +23,7 @@ from croupier.analysis.documents import SimulationShown, State
 from croupier.analysis.plan import Draft, Prepared
 from croupier.analysis.process import TaskFailed, Work, WorkerProcess
 from croupier.analysis.simulation_documents import Progress, played
+from croupier.analysis.words import rules_words
 from croupier.rulebooks import shelf
 from croupier.vocabulary.refusal import Refused, RefusedError
 from croupier.web.problems import Says, no, sentence, write_down
@@ -100,6 +101,7 @@ class Simulation:
             state=self.state,
             rulebook=plan.book,
             called=shelf.book(plan.book).called,
+            played_with=rules_words(self.draft.rules),
             table=table_asked(request.options, self.draft.rules),
             jackpot=request.options.jackpot,
             removed=plan.removed,

@@ -1,4 +1,4 @@
-// made by npm run build from 150feaeb54fc1714d6a31e658bc37a66322293cf96e8e2cc00f09031be434389
+// made by npm run build from 542e6152afe4c7629eba38891a03ef20011ef2d7a159b026bb45505ee5769222
 import { afterEach, beforeEach, describe, it, mock } from "node:test";
 import assert from "node:assert/strict";
 // test/shapes.ts

@@ -12,6 +12,7 @@ from croupier.vocabulary.names import BookId, On
 BOOK = Book(
     id=BookId("nsw-blackjack-challenge"),
     called="NSW Blackjack Challenge",
+    cloth="Blackjack Challenge",
     folder=Path(__file__).parent,
     game=game.rules,
     options=frozenset(
