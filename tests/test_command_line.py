@@ -160,7 +160,7 @@ NONSENSE: list[tuple[str, dict[str, Any], list[str]]] = [
         ["$20,000", "$10,000", "(rule 16.12)"],
     ),
     ("a jackpot below nothing", {"rulebook": "nsw-blackjack-challenge", "table": {"jackpot": -5}}, ["jackpot"]),
-    ("a diagram in Canberra", {"table": {"diagram": "A"}}, ["diagram", "NSW"]),
+    ("a diagram in Canberra", {"table": {"diagram": "A"}}, ["diagram", "ACT Blackjack 2018"]),
     ("an absurd amount", {"wagers": [ANN | {"amount": 10**40}]}, ["ann", "more than"]),
     (
         "not in turn",
