@@ -5,6 +5,7 @@ are timed in alternating slices, so that a noisy machine disturbs both alike.
 
     python3 run.py test --help          # once: installs what benchmarks need
     .venv/bin/python benchmarks/engine.py [SECONDS]
+    .venv/bin/python benchmarks/engine.py --against PATH     # beside another checkout: see side_by_side.py
 """
 
 from __future__ import annotations
@@ -14,20 +15,25 @@ import statistics
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import gymnasium
 
+sys.path.append(str(Path(__file__).resolve().parent.parent))  # after the checkout that is measured
+
+from benchmarks.side_by_side import Figure, asked_for, book_names, rules_of
 from croupier.games.blackjack.points import total
 from croupier.games.play import Deal, Question
 from croupier.games.round_of_play import RoundOfPlay
 from croupier.games.said import Answer
 from croupier.games.wagers import Wager
-from croupier.rulebooks import shelf
 from croupier.vocabulary.card import DECK, Card
-from croupier.vocabulary.names import BookId, Choice
+from croupier.vocabulary.names import Choice
 
 SLICE = 400
 """Rounds in one slice of timing."""
+AT_ONCE = 5
+"""Slices that are timed at once beside another checkout."""
 
 
 class Shoe:
@@ -46,9 +52,9 @@ class Shoe:
         return self._cards.pop()
 
 
-def engine(book: BookId) -> Callable[[], int]:
+def engine(book: str) -> Callable[[], int]:
     """A function that conducts a slice of rounds and returns how many events they said."""
-    rules = shelf.book(book).rules()
+    rules = rules_of(book)
     wagers = (Wager(player="ann", box=1, on=rules.main, amount=1000, seated=True),)
     shoe = Shoe(seed=1)
 
@@ -95,13 +101,41 @@ def gymnasium_blackjack() -> Callable[[], int]:
     return one_slice
 
 
+def some_slices(book: str) -> Callable[[], None]:
+    """Enough of them to be timed at once."""
+    one_slice = engine(book)
+
+    def slices() -> None:
+        for _ in range(AT_ONCE):
+            one_slice()
+
+    return slices
+
+
+def only_cards() -> None:
+    """The benchmark's own part of these: the cards of so many rounds, at a good six each."""
+    shoe = Shoe(seed=1)
+    for _ in range(AT_ONCE * SLICE):
+        shoe.begin_round()
+        for _ in range(6):
+            shoe.draw()
+
+
+def figures() -> dict[str, Figure]:
+    """Some slices of rounds under each book."""
+    return {
+        f"{book}: {AT_ONCE * SLICE} rounds": Figure(some_slices(book), own_part=only_cards)
+        for book in book_names()
+    }
+
+
 def timed(one_slice: Callable[[], int]) -> tuple[float, int]:
     start = time.process_time()
     count = one_slice()
     return time.process_time() - start, count
 
 
-def compare(book: BookId, seconds: float) -> None:
+def compare(book: str, seconds: float) -> None:
     ours, theirs = engine(book), gymnasium_blackjack()
     ours(), theirs()
     ratios: list[float] = []
@@ -121,8 +155,10 @@ def compare(book: BookId, seconds: float) -> None:
 
 
 def main() -> None:
+    if asked_for(figures):
+        return
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 5.0
-    for book in BookId:
+    for book in book_names():
         compare(book, seconds)
 
 

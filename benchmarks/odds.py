@@ -1,6 +1,7 @@
 """How long an exact analysis takes: beside a textbook way to find the dealer's chances, and from a cold start.
 
     .venv/bin/python benchmarks/odds.py [TIMES]
+    .venv/bin/python benchmarks/odds.py --against PATH     # beside another checkout: see side_by_side.py
 
 The textbook way draws the dealer's cards one after the other, for every hand anew, compiled as ours is. It finds
 only the dealer's chances; the analysis finds those, best play, splits, the best table and the standard deviation.
@@ -12,19 +13,20 @@ import statistics
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 from numba import njit
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
+sys.path.append(str(Path(__file__).resolve().parent.parent))  # after the checkout that is measured
 
+from benchmarks.side_by_side import Figure, asked_for, rules_of
 from croupier.odds.blackjack import analyse
 from croupier.odds.cards_left import CardsLeft
 from croupier.odds.game import game_of
 from croupier.odds.hand_table import hand_table
-from croupier.rulebooks import shelf
 from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.rulebooks.table_options import TableOptions
 from croupier.vocabulary.card import DECK
@@ -72,12 +74,21 @@ def textbook(hands: npt.NDArray[np.int64], decks: int) -> float:
 
 def analysed(book: str, decks: int, removed: int = 0) -> float:
     """One analysis, and the CPU seconds it took."""
-    rules = shelf.book(book).rules(TableOptions(decks=decks))
+    rules = rules_of(book, TableOptions(decks=decks))
     assert isinstance(rules, BlackjackRules)
     left = CardsLeft.of(decks, DECK[:removed])
     begin = time.process_time()
     analyse(game_of(rules), left)
     return time.process_time() - begin
+
+
+def figures() -> dict[str, Figure]:
+    """An analysis of each table, and of one that lacks some cards."""
+    tables = [(book, decks, 0) for book, decks in TABLES] + [(*TABLES[2], 13)]
+    return {
+        f"{book}, {decks} decks, {removed} cards removed": Figure(partial(analysed, book, decks, removed))
+        for book, decks, removed in tables
+    }
 
 
 def cold_start(book: str) -> float:
@@ -103,6 +114,8 @@ def memory() -> int:
 
 def main() -> None:
     """Measure, and print."""
+    if asked_for(figures):
+        return
     times = int(sys.argv[1]) if len(sys.argv) > 1 else 5
     hands = hand_table().counts[11:]
     sample = hands[:: max(1, len(hands) // 300)]

@@ -1,6 +1,7 @@
 """Rounds per CPU second of the simulator beside a plain C++ one, alternately on one core; two cores; memory.
 
     .venv/bin/python benchmarks/simulate.py [MILLIONS] [TIMES]
+    .venv/bin/python benchmarks/simulate.py --against PATH     # beside another checkout: see side_by_side.py
 
 The C++ simulator (`plain_simulator.cpp`) plays the same game by the same strategy, one round after the other, as a
 careful engineer would write it. It is compiled here (`g++ -O3 -march=native`) where there is a compiler.
@@ -16,19 +17,21 @@ import subprocess
 import sys
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
+sys.path.append(str(Path(__file__).resolve().parent.parent))  # after the checkout that is measured
 
+from benchmarks.side_by_side import Figure, asked_for, book_id
 from croupier.odds.table_odds import odds_of_table
 from croupier.rulebooks.strategy import Strategy
 from croupier.rulebooks.table_options import TableOptions
 from croupier.simulate.fast import run_fast
 from croupier.simulate.plan import Plan, ShoeMode
 from croupier.simulate.running import simulate
-from croupier.vocabulary.names import BookId, Choice
+from croupier.vocabulary.names import Choice
 
-BOOK = BookId.ACT_BLACKJACK_2018
+BOOK = book_id("act-blackjack-2018")
 TABLES = (
     TableOptions(decks=8),
     TableOptions(decks=6, dealer_draws_on_soft_17=True),
@@ -158,6 +161,18 @@ def growing() -> None:
         print(f"  {rounds / 1e6:5.0f} million rounds: {each:5.1f} ns a round, most memory so far {most} MB")
 
 
+def figures() -> dict[str, Figure]:
+    """Rounds from fresh shoes at each table, and from a cut shoe."""
+    plans = [basic_plan(options, 4_000_000, ShoeMode.FRESH) for options in TABLES]
+    plans.append(basic_plan(TABLES[0], 1_000_000, ShoeMode.CUT))
+    return {_name(plan): Figure(partial(run_fast, plan, shard=1, rounds=plan.rounds)) for plan in plans}
+
+
+def _name(plan: Plan) -> str:
+    soft = "draws" if plan.options.dealer_draws_on_soft_17 else "stands"
+    return f"{plan.shoe.value} shoe, {plan.options.decks} decks, {soft} on soft 17"
+
+
 def cold_start() -> float:
     """A whole command of few rounds, compiled code kept: seconds."""
     command = [sys.executable, "-m", "croupier", "simulate", BOOK, "--rounds", "1e6", "--shoe", "fresh", "--json"]
@@ -168,6 +183,8 @@ def cold_start() -> float:
 
 def main() -> None:
     """Measure, and print."""
+    if asked_for(figures):
+        return
     rounds = int(float(sys.argv[1]) * 1e6) if len(sys.argv) > 1 else 40_000_000
     times = int(sys.argv[2]) if len(sys.argv) > 2 else 5
     print(f"Rounds per CPU second, {rounds / 1e6:.0f} million rounds {times} times in turn:")

@@ -6,10 +6,13 @@ neighbours differ. Then: how much memory an idle table takes, and how long one o
 
     python3 run.py test --help          # once: installs what benchmarks need
     .venv/bin/python benchmarks/table.py [SECONDS] [ROUNDS]
+    .venv/bin/python benchmarks/table.py --against PATH     # beside another checkout: see side_by_side.py
 """
 
 from __future__ import annotations
 
+import atexit
+import contextlib
 import gc
 import hashlib
 import sys
@@ -19,23 +22,26 @@ import tracemalloc
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.append(str(Path(__file__).resolve().parent.parent))  # after the checkout that is measured
 
+from benchmarks.side_by_side import Figure, asked_for, named
 from benchmarks.store import by_threads, in_groups
 from croupier.floor.table_loop import Announcement, Appending, TableLoop
 from croupier.games.play import Ask
 from croupier.shoe.sealing import HouseKeys
 from croupier.store.event_store import Appended, EventStore, Outcome, Write
-from croupier.store.group_commit import GroupCommit
 from croupier.store.opening import open_store
-from croupier.tables.context import replayed
 from croupier.tables.reading import read_command
 from croupier.tables.table import Table
 from tests.tables.random_commands import encoded, said
 from tests.throwaway_postgres import throwaway_postgres
+
+GroupCommit = named("croupier.store.group_commit:GroupCommit", "croupier.store.gathering:Gathering")
+replayed = named("croupier.tables.context:replayed", "croupier.tables.desk:replayed")
 
 BOOK = "act-blackjack-2018"
 KEYS = HouseKeys((hashlib.sha256(b"benchmark").digest(),))
@@ -207,7 +213,40 @@ def _timed(work: Callable[[], object]) -> str:
     return f"{time.perf_counter() - start:,.3f} s"
 
 
+def side_by_side() -> dict[str, Figure]:
+    """Rounds at one table of each store, by the clock and by CPU time, and opening a table again."""
+    kept = contextlib.ExitStack()
+    atexit.register(kept.close)
+    folder = kept.enter_context(tempfile.TemporaryDirectory())
+    embedded = kept.enter_context(open_store(f"sqlite:///{folder}/house.sqlite3"))
+    served = kept.enter_context(open_store(kept.enter_context(throwaway_postgres(durable=True))))
+    long = kept.enter_context(open_store(f"sqlite:///{folder}/long.sqlite3"))
+    opening_times(long, 200)
+    evenings = {"SQLite": Evening("alone", embedded), "PostgreSQL": Evening("alone", served)}
+    rounds = {f"20 rounds on {name}": partial(_rounds, one) for name, one in evenings.items()}
+    return {
+        **{
+            f"{name}, by the clock": Figure(work, by_the_clock=True, waits_for_disk=True)
+            for name, work in rounds.items()
+        },
+        **{f"{name}, CPU time": Figure(work, waits_for_disk=True) for name, work in rounds.items()},
+        "to open a table of 200 rounds, 30 times": Figure(partial(_openings, long)),
+    }
+
+
+def _openings(store: EventStore, count: int = 30) -> None:
+    for _ in range(count):
+        TableLoop("long", store, KEYS)
+
+
+def _rounds(evening: Evening, count: int = 20) -> None:
+    for _ in range(count):
+        evening.play_a_round()
+
+
 def main() -> None:
+    if asked_for(side_by_side):
+        return
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 5.0
     rounds = int(sys.argv[2]) if len(sys.argv) > 2 else 10_000
     with tempfile.TemporaryDirectory() as folder:

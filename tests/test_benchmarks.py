@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import importlib
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+side_by_side: Any = importlib.import_module("benchmarks.side_by_side")
 floor: Any = importlib.import_module("benchmarks.floor")
 
 
@@ -83,3 +85,42 @@ def test_it_says_plainly_when_the_client_was_the_limit(
     lines = list(floor.own_delay(late, lags))
     assert any(line.startswith("THE CLIENT WAS THE LIMIT") for line in lines) is limit
     assert any("event loop" in line and "p99" in line for line in lines)
+
+
+def a_run(ours: float, theirs: float, *, later: float = 1.0, **more: float) -> list[Any]:
+    """Ours, theirs, theirs, ours; `later` is how much slower the machine is at the second time."""
+    seconds = (ours, theirs, theirs * later, ours * later)
+    return [side_by_side.Sample(wall=one, cpu=one, **more) for one in seconds]
+
+
+@pytest.mark.parametrize(
+    ("runs", "says"),
+    [
+        ([a_run(1.0, 1.2)] * 9, "ratio 0.833 "),
+        ([a_run(1.0, 1.2)] * 9, "faster"),
+        ([a_run(1.2, 1.0)] * 9, "SLOWER"),
+        ([a_run(1.2, 1.0, later=1.05)] * 9, "SLOWER"),
+        ([a_run(1.02, 1.0, later=1.05)] * 9, "no difference"),
+        ([a_run(1.2, 1.0), a_run(1.0, 1.2)] * 4, "no difference"),
+        ([a_run(1.2, 1.0, later=1.5)] * 9, "THE MACHINE WAS TOO NOISY TO TELL"),
+        ([a_run(1.2, 1.0)] * 4, "TOO FEW ROUNDS TO TELL"),
+    ],
+)
+def test_a_checkout_is_slower_only_by_more_than_it_differs_from_itself(runs: list[Any], says: str) -> None:
+    [line] = side_by_side.told("a figure", runs)
+    assert says in line
+
+
+def test_it_says_what_else_than_the_house_took_the_time() -> None:
+    _, own = side_by_side.told("a figure", [a_run(1.0, 1.0, own=0.8)] * 9)
+    assert "THE BENCHMARK ITSELF WAS THE LIMIT: its own part is 80%" in own
+    waited = [[side_by_side.Sample(wall=1.0, cpu=0.2)] * 4] * 9
+    _, disk = side_by_side.told("a figure", waited, by_the_clock=True, waits=True)
+    assert "THE DISK WAS THE LIMIT: 20%" in disk
+    _, busy = side_by_side.told("a figure", waited)
+    assert "THE MACHINE WAS BUSY WITH OTHERS" in busy
+
+
+def test_what_is_no_checkout_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    with pytest.raises(side_by_side.CannotCompare, match="is no checkout of Croupier"):
+        side_by_side.Checkout(Path("engine.py"), tmp_path)
