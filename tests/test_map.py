@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from functools import cache
 from pathlib import Path
@@ -99,3 +100,20 @@ def test_what_a_page_names_is_there(page: Path) -> None:
 def test_its_links_lead_somewhere(page: Path) -> None:
     links = re.findall(r"\]\(([^)#:]+)(?:#[\w-]*)?\)", page.read_text(encoding="utf-8"))
     assert [one for one in links if not (page.parent / one).exists()] == []
+
+
+EMPTY_WORDS = re.compile(r"(Nobody|Nothing|None|Empty)( yet)?\.|One (who|whom|whose)\b")
+
+
+def test_no_docstring_is_empty_words_or_hides_of_whom_it_speaks() -> None:
+    """`Nobody yet.` tells a reader nothing, and `One who …` not whether it is a player, a visitor or a worker."""
+    found = [
+        f"{module.relative_to(ROOT)}: {node.value[:60]}"
+        for module in sorted(HOUSE.rglob("*.py"))
+        for statement in ast.walk(ast.parse(module.read_text(encoding="utf-8")))
+        if isinstance(statement, ast.Expr)
+        and isinstance(node := statement.value, ast.Constant)
+        and isinstance(node.value, str)
+        and EMPTY_WORDS.match(node.value)
+    ]
+    assert found == []

@@ -84,7 +84,7 @@ def _cards(standing: TableStanding, now: datetime) -> DealerStep | None:
 
 
 def _cut(standing: TableStanding, now: datetime, values: Values) -> DealerStep | None:
-    """One who does not answer does not wish to cut; when nobody does, a supervisor cuts."""
+    """A player who does not answer does not wish to cut; when nobody does, a supervisor cuts."""
     table, shuffling = standing.table, standing.table.cards.shuffling
     assert shuffling is not None, "nothing waits to be cut"
     if shuffling.cut is not None:
@@ -134,7 +134,7 @@ def _wagers(standing: TableStanding, now: datetime) -> DealerStep | None:
 
 
 def _release(standing: TableStanding, until: datetime) -> DealerStep | None:
-    """One who has to give up a box for somebody who waits, and does not say which, gives up the last one taken."""
+    """A player who has to give up a box for another, and does not say which, gives up the last one taken."""
     table = standing.table
     holder = table.patrons.get(table.seating.wanted[0].holder)
     if holder is None or not holder.boxes:

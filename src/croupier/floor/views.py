@@ -43,7 +43,7 @@ class Viewer:
 
 
 NOBODY: Final = Viewer(role=Role.SPECTATOR)
-"""One who only looks, and is not known to the house."""
+"""A visitor who only looks, and is not known to the house."""
 
 
 def view(event: Event, by: By, viewer: Viewer) -> dict[str, Any] | None:

@@ -77,7 +77,7 @@ def _failed(beside: SideTables, known: Known | None, tried: Try) -> None:
 
 
 def _after_code(beside: SideTables, known: Known, tried: Try, outcome: SignedIn | Refused) -> SignedIn | Refused:
-    """One who knows the password and was not asked for the code before is not held to have failed."""
+    """Somebody who knows the password and was not asked for the code before is not held to have failed."""
     if outcome is codes.NEEDED:
         beside.write(lambda connection: tries.never_was(connection, tried))
     elif outcome is codes.WRONG:

@@ -253,7 +253,7 @@ class Client:
         return f"{scheme}://{self._house.netloc}{self._house.path}/api/socket{query}"
 
     def _origin(self) -> Origin | None:
-        """One who only looks says, as a browser does, that it means this house; a token says more than that."""
+        """Who only looks says, as a browser does, that it means this house; a token says more than that."""
         return None if self.token is not None else Origin(f"{self._house.scheme}://{self._house.netloc}")
 
     async def _begin(self, socket: ClientConnection) -> None:

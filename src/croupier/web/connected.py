@@ -23,7 +23,6 @@ class Connected:
     """Every open socket of this process."""
 
     def __init__(self) -> None:
-        """Nobody yet."""
         self._open: set[Connection] = set()
 
     def add(self, connection: Connection) -> None:

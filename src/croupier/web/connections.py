@@ -77,7 +77,6 @@ class Gate:
     """Counts who is connected. It belongs to one loop."""
 
     def __init__(self, bounds: ConnectionCaps, turned_away: TurnedAway) -> None:
-        """Nobody yet."""
         self.bounds: Final = bounds
         self._turned_away: Final = turned_away
         self._open: Counter[str] = Counter()

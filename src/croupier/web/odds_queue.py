@@ -281,7 +281,7 @@ class RoundRobin(Generic[_T]):
             wanted.append(what)
 
     def leave(self, who: str, what: _T) -> None:
-        """One who wanted it wants it no more."""
+        """A visitor who wanted it wants it no more."""
         wanted = self._of.get(who, [])
         if what in wanted:
             wanted.remove(what)

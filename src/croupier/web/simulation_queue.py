@@ -136,7 +136,7 @@ class SimulationQueue:
         looks: float = LOOKS,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """None yet. `play` is done in another process, so it is a function that one can load."""
+        """`play` is done in another process, so it is a function that can be loaded there by its name."""
         self._play: Final = play
         self._most_at_once: Final = most_at_once
         self._most_under_way: Final = most_under_way

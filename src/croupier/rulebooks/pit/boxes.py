@@ -43,7 +43,7 @@ class RestrictionRules:
     """Who may be held to what, and who is told of it."""
 
     minimum: Clause
-    """One who sat out part of a shoe may be held to the minimum until the next."""
+    """A player who sat out part of a shoe may be held to the minimum until the next."""
     missed_the_first: Clause
     missed_a_later: Clause
     not_with_a_device: Clause | None
@@ -55,7 +55,7 @@ class RestrictionRules:
     procedures: Clause | None
     """Limiting follows the approved procedures, tracking among them, and is reported to the Commission."""
     tracked_before: Clause | None
-    """One who was tracked and restricted once need not be tracked again."""
+    """A player who was tracked and restricted once need not be tracked again."""
     inspector_first: bool
     """Whether an inspector is told before what lasts longer than a shoe."""
 

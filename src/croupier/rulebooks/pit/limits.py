@@ -32,7 +32,7 @@ class HigherMinimum:
     marker_goes: Clause
     marker_place: Clause
     moved_up: Clause
-    """One who kept the old minimum is moved up after the same sign, shown as long: both clauses say one number."""
+    """A player who kept the old minimum is moved up after the same sign, shown as long: both say one number."""
     both_shown: Clause
     newcomers: Clause
 

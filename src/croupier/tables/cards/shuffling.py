@@ -293,7 +293,7 @@ def _had_the_box(table: Table, number: int) -> Player | None:
 
 
 def _plays(table: Table, patron: Patron) -> bool:
-    """One who has neither chips nor a box only watches, and one who is excluded takes no part."""
+    """A patron who has neither chips nor a box only watches, and one who is excluded takes no part."""
     if table.cases.exclusion_of(patron.name) is not None:
         return False
     return bool(patron.rack or patron.boxes) or patron.name in players(table)

@@ -14,17 +14,17 @@ from croupier.vocabulary.refusal import Refusal, Refused
 
 
 def refuse_excluded(table: Table, person: str, doing: str) -> Refused | None:
-    """One who was excluded at this table takes no part in its game."""
+    """A person who was excluded at this table takes no part in its game."""
     return _refuse(table, table.cases.exclusion_of(person), doing)
 
 
 def refuse_shut_out(context: CommandContext, person: str, doing: str) -> Refused | None:
-    """One who is excluded wagers and sits no more: here, or from the casino, wherever that was ordered."""
+    """A person who is excluded wagers and sits no more: here, or from the casino, wherever that was ordered."""
     return refuse_excluded(context.table, person, doing) or refuse_excluded_from_the_casino(context, person, doing)
 
 
 def refuse_excluded_from_the_casino(context: CommandContext, person: str, doing: str) -> Refused | None:
-    """One who is only shut out of the game may still come and watch."""
+    """A person who is only shut out of the game may still come and watch."""
     return _refuse(context.table, excluded_from_the_casino(context, person), doing)
 
 

@@ -101,7 +101,7 @@ class ReviewAsked(Event, frozen=True, kw_only=True, tag="review-asked.1"):
 
 
 class ComplaintExplained(Event, frozen=True, kw_only=True, tag="complaint-explained.1"):
-    """One who disagreed with the operator's decision was told of the right to complain to an inspector."""
+    """A player who disagreed with the operator's decision was told of the right to complain to an inspector."""
 
     dispute: str
     person: str

@@ -95,7 +95,7 @@ def _take_no_part(context: CommandContext, exclusion: Exclusion) -> None:
 
 
 def heed_exclusions(context: CommandContext) -> None:
-    """One whom another table of the house excluded from the casino takes no part here any more (NSW 20.8.3)."""
+    """Somebody whom another table excluded from the casino takes no part here any more (NSW 20.8.3)."""
     for person in context.table.patrons:
         exclusion = excluded_from_the_casino(context, person)
         if exclusion is not None and exclusion not in context.table.cases.exclusions:

@@ -39,7 +39,7 @@ class MarkerTakenAway(Event, frozen=True, kw_only=True, tag="marker-taken-away.1
 
 
 class OldMinimumKept(Event, frozen=True, kw_only=True, tag="old-minimum-kept.1"):
-    """One who plays keeps the old minimum, and a marker shows it."""
+    """A player keeps the old minimum, and a marker shows it."""
 
     player: Player
     keeps: KeptMinimum
@@ -87,7 +87,7 @@ def old_minimum_kept(table: Table, event: OldMinimumKept) -> Table:
 
 @CHAPTER.evolves(OldMinimumEnded)
 def old_minimum_ended(table: Table, event: OldMinimumEnded) -> Table:
-    """One who is moved up to less than the table's minimum keeps that."""
+    """A player who is moved up to less than the table's minimum keeps that."""
     patron = table.patrons[event.player]
     assert patron.keeps is not None, f"{event.player} keeps no old minimum"
     below = event.minimum < (table.opened.options.minimum or 0)

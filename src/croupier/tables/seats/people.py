@@ -228,7 +228,7 @@ def stood_up(table: Table, event: StoodUp) -> Table:
 
 @CHAPTER.decides(Leave, refusals=(Refusal.WAGER_LIES,), phases=(Phase.OPEN, Phase.CLOSED))
 def leave(context: CommandContext, command: Leave) -> Refused | None:
-    """One whose wager lies on the layout stays until it is settled or taken back."""
+    """A player whose wager lies on the layout stays until it is settled or taken back."""
     table = context.table
     if has_wagers(table, command.who):
         says = f"{command.who} cannot leave {table.name}: a wager of theirs lies on the layout"

@@ -92,7 +92,7 @@ GAMING_MANAGER = (Role.GAMING_MANAGER,)
 
 @CHAPTER.decides(HoldToMinimum, refusals=(Refusal.RESTRICTION_NOT_ALLOWED,))
 def hold_to_minimum(context: CommandContext, command: HoldToMinimum) -> Refused | None:
-    """One who missed the first round of the shoe, or a later one, wagers no more than the minimum in it."""
+    """A player who missed the first round of the shoe, or a later one, wagers no more than the minimum in it."""
     return _hold_for_sitting_out(context, command.player, Held.TO_THE_MINIMUM)
 
 

@@ -70,7 +70,7 @@ class BoxesPermitted(Event, frozen=True, kw_only=True, tag="boxes-permitted.1"):
 
 
 class BoxAskedFor(Event, frozen=True, kw_only=True, tag="box-asked-for.1"):
-    """One who waits asked for a box, and somebody with several has to release one."""
+    """A player who waits asked for a box, and somebody with several has to release one."""
 
     wanted: BoxWanted
 
