@@ -115,6 +115,6 @@ def test_a_lease_of_before_the_clock_was_put_back_holds_nobody_up(sqlite_url: st
         def put_back(connection: object) -> None:
             connection.exec_driver_sql("UPDATE leases SET until = until + 600000000")  # type: ignore[attr-defined]
 
-        store.beside.write(put_back)
+        store.side_tables.write(put_back)
         assert store.leases.all() == ()
         assert store.leases.take("table-1", "the living", 3) is not None

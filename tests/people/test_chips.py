@@ -101,7 +101,7 @@ def test_chips_won_after_counting_are_counted_too(
         [{"float:table-1": -30_00, "rack:table-1:Ann": 30_00}, {"float:table-1": -99_00, "purse:Ann": 99_00}]
     )
 
-    read = type(store.beside).read
+    read = type(store.side_tables).read
 
     def read_then_win(beside: object, work: object) -> object:
         found: object = read(beside, work)  # type: ignore[arg-type]
@@ -109,7 +109,7 @@ def test_chips_won_after_counting_are_counted_too(
             moved(store, next(wins), command=f"win {found}", version=store.heads()["elsewhere"])  # type: ignore[index]
         return found
 
-    monkeypatch.setattr(type(store.beside), "read", read_then_win)
+    monkeypatch.setattr(type(store.side_tables), "read", read_then_win)
     assert people.more_chips("Ann", NOON) == ChipGift(amount=Cents(970_00), purse=Cents(970_00))
     lose(store, "Ann", 970_00, times=1)
     assert "Ann has $129, and" in refused(people.more_chips("Ann", NOON), Refusal.ENOUGH_CHIPS)

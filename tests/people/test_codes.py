@@ -164,7 +164,7 @@ def test_the_database_alone_tells_no_secret(
     people: People, manager: SignedIn, store: EventStore, passwords: Passwords
 ) -> None:
     secret, recovery = with_codes(people, manager)
-    rows = store.beside.read(lambda connection: connection.execute(select(schema.one_time_codes)).all())
+    rows = store.side_tables.read(lambda connection: connection.execute(select(schema.one_time_codes)).all())
     kept = b" ".join(bytes(one) if isinstance(one, bytes | memoryview) else str(one).encode() for one in rows[0])
     for told in (secret, pyotp.TOTP(secret).secret, *recovery):
         assert told.encode() not in kept
@@ -182,7 +182,7 @@ def test_the_secret_of_one_opens_for_nobody_else(people: People, manager: Signed
     with_codes(people, dee)
     with_codes(people, manager)
     copied = text("UPDATE one_time_codes SET secret = (SELECT secret FROM one_time_codes WHERE key = 'dee')")
-    store.beside.write(lambda connection: connection.execute(copied))
+    store.side_tables.write(lambda connection: connection.execute(copied))
     with pytest.raises(CannotOpen):
         people.sign_in("Mia", PASSWORD, later(minutes=1), HOME, "000000")
 

@@ -33,14 +33,14 @@ def test_a_defect_after_the_append_undoes_all_of_it(
             people.register("Ann", PASSWORD, NOON, HOME)
     assert store.read_log() == ()
     assert store.balances() == {}
-    assert store.beside.read(lambda connection: connection.execute(select(schema.people)).all()) == []
+    assert store.side_tables.read(lambda connection: connection.execute(select(schema.people)).all()) == []
     signed_in(people.register("Ann", PASSWORD, NOON, HOME))
     assert store.verify_chain() is None
 
 
 def test_a_statement_that_fails_is_a_fault(store: EventStore) -> None:
     with pytest.raises(StoreFault):
-        store.beside.write(lambda connection: connection.exec_driver_sql("SELECT * FROM nowhere"))
+        store.side_tables.write(lambda connection: connection.exec_driver_sql("SELECT * FROM nowhere"))
 
 
 def test_a_connection_lost_during_the_commit_does_nothing_twice(
@@ -54,7 +54,7 @@ def test_a_connection_lost_during_the_commit_does_nothing_twice(
     with pytest.raises(StoreFault, match="was lost") as caught:
         people.guest(NOON, HOME)
     assert (wire.cuts, caught.value.fault) == (1, Fault.LOST)
-    store.beside.write_and_append(
+    store.side_tables.write_and_append(
         lambda connection, append: None
     )  # waits for the lock: the commit has come to an end
     assert store.balances()["bank"] == -2_000_00

@@ -68,13 +68,13 @@ def test_that_a_session_is_used_is_written_once_a_minute(
     people: People, ann: SignedIn, store: EventStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written = []
-    original = type(store.beside).write
+    original = type(store.side_tables).write
 
     def write(beside: object, work: object) -> object:
         written.append(work)
         return original(beside, work)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(type(store.beside), "write", write)
+    monkeypatch.setattr(type(store.side_tables), "write", write)
     for second in range(60):
         assert people.who(ann.token, later(seconds=second)) is not None
     assert written == []
@@ -95,12 +95,12 @@ def test_signing_out_ends_one_session(people: People, ann: SignedIn) -> None:
 def test_one_who_may_not_be_here_has_no_session(people: People, manager: SignedIn, store: EventStore) -> None:
     """Even where somebody dismissed them in the table by hand, and ended no session."""
     dismissed = schema.people.update().values(standing="dismissed")
-    store.beside.write(lambda connection: connection.execute(dismissed))
+    store.side_tables.write(lambda connection: connection.execute(dismissed))
     assert people.who(manager.token, NOON) is None
 
 
 def test_only_the_hash_of_a_token_is_stored(people: People, ann: SignedIn, store: EventStore) -> None:
-    rows = store.beside.read(lambda connection: connection.execute(select(schema.sessions)).all())
+    rows = store.side_tables.read(lambda connection: connection.execute(select(schema.sessions)).all())
     assert [row.token.hex() for row in rows] == [ann.session.id]
 
 

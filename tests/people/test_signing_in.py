@@ -158,7 +158,7 @@ def test_an_outdated_hash_is_made_anew(people: People, ann: SignedIn, store: Eve
     house = People(store, passwords=dearer)
     signed_in(house.sign_in("Ann", PASSWORD, NOON, HOME))
     stored = select(schema.people.c.password).where(schema.people.c.key == "ann")
-    hashed = store.beside.read(lambda connection: connection.execute(stored).scalar_one())
+    hashed = store.side_tables.read(lambda connection: connection.execute(stored).scalar_one())
     assert not dearer.is_outdated(hashed)
     signed_in(house.sign_in("Ann", PASSWORD, NOON, HOME))
 
@@ -172,7 +172,7 @@ def test_what_is_over_leaves_the_tables(people: People, ann: SignedIn, store: Ev
 
     def counted(table: str) -> int:
         query = select(func.count()).select_from(schema.metadata.tables[table])
-        return store.beside.read(lambda connection: connection.execute(query).scalar_one())
+        return store.side_tables.read(lambda connection: connection.execute(query).scalar_one())
 
     assert {name: counted(name) for name in ("sessions", "known_addresses")} == {
         "sessions": 2,
@@ -212,7 +212,7 @@ def test_no_password_and_no_token_is_in_the_log_or_in_the_clear(
         rows = [connection.execute(select(table)).all() for table in schema.OUTSIDE_THE_CHAIN]  # type: ignore[attr-defined]
         return str(rows)
 
-    tables = store.beside.read(everything)
+    tables = store.side_tables.read(everything)
     assert "argon2" in tables
     assert [one for one in secrets[:6] if one in tables] == []
     assert ann.token not in repr(ann)

@@ -128,10 +128,10 @@ def forged(house: EventStore, target: EventStore, change: Change) -> list[str]:
                 entries=[Entry(account=one, change=by, may_be_negative=True) for one, by in entries.items()],
             )
         )
-    rows = house.beside.read(
+    rows = house.side_tables.read(
         lambda connection: [dict(row._mapping) for row in connection.execute(schema.people.select())]
     )
-    target.beside.write(lambda connection: connection.execute(schema.people.insert(), rows))
+    target.side_tables.write(lambda connection: connection.execute(schema.people.insert(), rows))
     return faults(target)
 
 
@@ -260,7 +260,7 @@ def test_a_role_changed_in_the_table_alone_is_found(house: EventStore, work: dic
     def change(connection: Connection) -> None:
         connection.execute(table.update().where(table.c.key == "ann").values(**work))
 
-    house.beside.write(change)
+    house.side_tables.write(change)
     [fault] = faults(house)
     assert fault.startswith("the account of ann: ")
     assert says in fault
@@ -276,7 +276,7 @@ def test_somebody_put_into_the_table_alone_is_found(house: EventStore) -> None:
         "standing": "here",
         "since": 0,
     }
-    house.beside.write(lambda connection: connection.execute(schema.people.insert(), row))
+    house.side_tables.write(lambda connection: connection.execute(schema.people.insert(), row))
     [fault] = faults(house)
     assert fault == (
         "the account of eve: the table of people has Eve, account, gaming-manager, here, and the log has nobody."

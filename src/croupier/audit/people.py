@@ -56,7 +56,7 @@ class PeopleBeside:
         """Where the table of people, by which they sign in, says something else than the log."""
         from croupier.people.accounts import everybody  # loads SQLAlchemy, which an open store has done already
 
-        rows = store.beside.read(lambda connection: list(everybody(connection)))
+        rows = store.side_tables.read(lambda connection: list(everybody(connection)))
         return self._household.differences(rows)
 
     def _check_had(self, place: str, name: str, said: int) -> None:

@@ -48,20 +48,20 @@ def welcome(name: str) -> ChipsGiven:
     return ChipsGiven(name=name, amount=WELCOME, why=Why.WELCOME)
 
 
-def more_chips(beside: SideTables, name: str, at: datetime) -> ChipGift | Refused:
+def more_chips(side_tables: SideTables, name: str, at: datetime) -> ChipGift | Refused:
     """Back up to the first gift, for a player who has next to none, and not too often.
 
     What somebody has is added up without the lock, since it means reading all stakes; what was entered since then
     is added under it, so that the sum is exact when the chips are given.
     """
-    known = beside.read(lambda connection: accounts.find(connection, name))
+    known = side_tables.read(lambda connection: accounts.find(connection, name))
     if known is None or known.standing is not PersonStanding.HERE:
         return Refused(Refusal.UNKNOWN_PERSON, says=f"Nobody here is called {name}")
     person = known.person
     if person.role is not Role.PLAYER:
         says = f"{person.name} is given no play chips: they are for players, and this is a {person.role.words}"
         return Refused(Refusal.WRONG_ROLE, says=says)
-    until, counted = beside.read(lambda connection: _counted(connection, person.name))
+    until, counted = side_tables.read(lambda connection: _counted(connection, person.name))
     if refused := _refuse_enough(person.name, counted):
         return refused
 
@@ -78,7 +78,7 @@ def more_chips(beside: SideTables, name: str, at: datetime) -> ChipGift | Refuse
         )
         return ChipGift(amount=amount, purse=purse_of(connection, person.name))
 
-    return beside.write_and_append(give)
+    return side_tables.write_and_append(give)
 
 
 def purse_of(connection: Connection, name: str) -> Cents:

@@ -22,7 +22,7 @@ from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.roles import Role
 
 
-def guest(beside: SideTables, at: datetime) -> SignedIn:
+def guest(side_tables: SideTables, at: datetime) -> SignedIn:
     """A name that nobody has, chips to play with, and a session."""
     token = new_token()
 
@@ -32,14 +32,14 @@ def guest(beside: SideTables, at: datetime) -> SignedIn:
             again += 1
         return _joined(connection, append, name, PersonKind.GUEST, password=None, token=token, at=at)
 
-    return beside.write_and_append(join)
+    return side_tables.write_and_append(join)
 
 
 def register(
-    beside: SideTables, passwords: Passwords, name: str, password: str, at: datetime, address: str
+    side_tables: SideTables, passwords: Passwords, name: str, password: str, at: datetime, address: str
 ) -> SignedIn | Refused:
     """An account of one's own, to play with."""
-    meant = free_name(beside, name)
+    meant = free_name(side_tables, name)
     if isinstance(meant, Refused):
         return meant
     hashed = refuse_password(meant, password) or passwords.hashed(password)
@@ -54,10 +54,10 @@ def register(
         tries.at_home(connection, key_of(meant), address, at)
         return joined
 
-    return beside.write_and_append(join)
+    return side_tables.write_and_append(join)
 
 
-def house_player(beside: SideTables, name: str, at: datetime) -> SignedIn:
+def house_player(side_tables: SideTables, name: str, at: datetime) -> SignedIn:
     """A session for a house player, who joins when first called for. Without a password nobody else can be one."""
     assert name.endswith(HOUSE_PLAYER), f"{name} is no house player"
     token = new_token()
@@ -69,18 +69,18 @@ def house_player(beside: SideTables, name: str, at: datetime) -> SignedIn:
         sessions.end_all(connection, known.key)
         return sessions.begin(connection, known, token, at)
 
-    return beside.write_and_append(come)
+    return side_tables.write_and_append(come)
 
 
 def keep(
-    beside: SideTables, passwords: Passwords, session: Session, name: str | None, password: str, at: datetime
+    side_tables: SideTables, passwords: Passwords, session: Session, name: str | None, password: str, at: datetime
 ) -> SignedIn | Refused:
     """Make an account of a guest, under the same name or another; the chips stay theirs."""
     was = session.person.name
     if session.person.kind is not PersonKind.GUEST:
         return Refused(Refusal.NOT_A_GUEST, says=f"{was} has an account already")
     is_same = name is None or key_of(name.strip()) == key_of(was)
-    meant = was if is_same or name is None else free_name(beside, name)
+    meant = was if is_same or name is None else free_name(side_tables, name)
     if isinstance(meant, Refused):
         return meant
     hashed = refuse_password(meant, password) or passwords.hashed(password)
@@ -106,7 +106,7 @@ def keep(
         assert kept is not None, f"{meant} was just written"
         return sessions.begin(connection, kept, token, at)
 
-    return beside.write_and_append(become)
+    return side_tables.write_and_append(become)
 
 
 def _rename(
@@ -134,12 +134,12 @@ def _rename(
     return None
 
 
-def free_name(beside: SideTables, name: str) -> str | Refused:
+def free_name(side_tables: SideTables, name: str) -> str | Refused:
     """The name that was meant, if nobody has it yet; asked again under the lock by whoever takes it."""
     meant = cleaned(name)
     if isinstance(meant, Refused):
         return meant
-    is_taken = beside.read(
+    is_taken = side_tables.read(
         lambda connection: accounts.is_taken(connection, meant) or accounts.has_chips(connection, meant)
     )
     return name_taken(meant) if is_taken else meant

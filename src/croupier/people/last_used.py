@@ -22,7 +22,7 @@ class SignsOfLife:
         self._gate = threading.Lock()
         self._writing = threading.Lock()
 
-    def note(self, beside: SideTables, session: Session, at: datetime) -> Session:
+    def note(self, side_tables: SideTables, session: Session, at: datetime) -> Session:
         """The session, used now. What is on record gets no older than `TOUCHED_EVERY` while it is in use."""
         with self._gate:
             self._noted[session.id] = at
@@ -30,12 +30,12 @@ class SignsOfLife:
             return session
         if self._writing.acquire(blocking=False):  # else somebody is at it, and this one goes with the next
             try:
-                self._write(beside)
+                self._write(side_tables)
             finally:
                 self._writing.release()
         return sessions.used(session, at)
 
-    def _write(self, beside: SideTables) -> None:
+    def _write(self, side_tables: SideTables) -> None:
         with self._gate:
             noted, self._noted = self._noted, {}
-        beside.write(lambda connection: sessions.touch(connection, noted))
+        side_tables.write(lambda connection: sessions.touch(connection, noted))

@@ -24,13 +24,13 @@ from croupier.vocabulary.roles import Role
 _T = TypeVar("_T")
 
 
-def codes_of(beside: SideTables, session: Session) -> Codes:
+def codes_of(side_tables: SideTables, session: Session) -> Codes:
     """How it stands with one's own."""
-    return beside.read(lambda connection: codes.of(connection, key_of(session.person.name)))
+    return side_tables.read(lambda connection: codes.of(connection, key_of(session.person.name)))
 
 
 def set_up(
-    beside: SideTables,
+    side_tables: SideTables,
     passwords: Passwords,
     keys: HouseKeys,
     session: Session,
@@ -39,7 +39,7 @@ def set_up(
     at: datetime,
 ) -> NewCodes | Refused:
     """Draw new ones, for one who knows the password; who has codes already shows one of these first."""
-    known = _knows_password(beside, passwords, session, password, at)
+    known = _knows_password(side_tables, passwords, session, password, at)
     if isinstance(known, Refused):
         return known
 
@@ -48,11 +48,11 @@ def set_up(
             return refused
         return codes.begin(connection, known.key, known.person.name, keys)
 
-    return _counted(beside, session, beside.write_and_append(begin))
+    return _counted(side_tables, session, side_tables.write_and_append(begin))
 
 
 def confirm(
-    beside: SideTables, keys: HouseKeys, session: Session, code: str, at: datetime
+    side_tables: SideTables, keys: HouseKeys, session: Session, code: str, at: datetime
 ) -> tuple[str, ...] | Refused:
     """The first right code switches them on."""
     key = key_of(session.person.name)
@@ -69,11 +69,11 @@ def confirm(
             record(connection, append, by_themself(person, at), CodesSetUp(name=person.name))
         return outcome
 
-    return beside.write_and_append(switch_on)
+    return side_tables.write_and_append(switch_on)
 
 
 def take_off(
-    beside: SideTables,
+    side_tables: SideTables,
     passwords: Passwords,
     keys: HouseKeys,
     session: Session,
@@ -85,7 +85,7 @@ def take_off(
     if session.person.role is Role.GAMING_MANAGER:
         says = f"{session.person.name} cannot take off the one-time codes: a gaming manager keeps them"
         return Refused(Refusal.WRONG_ROLE, says=says)
-    known = _knows_password(beside, passwords, session, password, at)
+    known = _knows_password(side_tables, passwords, session, password, at)
     if isinstance(known, Refused):
         return known
 
@@ -96,10 +96,10 @@ def take_off(
             record(connection, append, by_themself(known.person, at), CodesTakenOff(name=known.person.name))
         return codes.OFF
 
-    return _counted(beside, session, beside.write_and_append(switch_off))
+    return _counted(side_tables, session, side_tables.write_and_append(switch_off))
 
 
-def reset_by_the_house(beside: SideTables, name: str, at: datetime) -> Person | Refused:
+def reset_by_the_house(side_tables: SideTables, name: str, at: datetime) -> Person | Refused:
     """The same by whoever holds the record itself: for the only gaming manager, who has nobody to ask."""
 
     def switch_off(connection: Connection, append: Appending) -> Person | Refused:
@@ -112,7 +112,7 @@ def reset_by_the_house(beside: SideTables, name: str, at: datetime) -> Person | 
         record(connection, append, by_the_house(at), CodesReset(name=known.person.name))
         return known.person
 
-    return beside.write_and_append(switch_off)
+    return side_tables.write_and_append(switch_off)
 
 
 def refuse_without_code(
@@ -150,7 +150,7 @@ def _spend(
 
 
 def _knows_password(
-    beside: SideTables, passwords: Passwords, session: Session, password: str, at: datetime
+    side_tables: SideTables, passwords: Passwords, session: Session, password: str, at: datetime
 ) -> Known | Refused:
     """Guesses are counted as those are of one who changes the password."""
     key, name = key_of(session.person.name), session.person.name
@@ -159,23 +159,23 @@ def _knows_password(
         tried = tries.admit(connection, tries.changing(key), name, session.id, at)
         return tried, accounts.find_key(connection, key)
 
-    tried, known = beside.write(admit)
+    tried, known = side_tables.write(admit)
     if isinstance(tried, Refused):
         return tried
     if known is None or known.password is None:
         return Refused(Refusal.NOT_SIGNED_IN, says=f"{name} has no password")
     fits = passwords.fits(known.password, password)
     if isinstance(fits, Refused):
-        beside.write(lambda connection: tries.never_was(connection, tried))
+        side_tables.write(lambda connection: tries.never_was(connection, tried))
         return fits
     if not fits:
         return Refused(Refusal.SIGN_IN_FAILED, says=f"That is not the password that {name} has now")
     return known
 
 
-def _counted(beside: SideTables, session: Session, outcome: _T | Refused) -> _T | Refused:
+def _counted(side_tables: SideTables, session: Session, outcome: _T | Refused) -> _T | Refused:
     """What came of it; where it was right, the guess counted before is taken off again."""
     if not isinstance(outcome, Refused):
         key = tries.changing(key_of(session.person.name))
-        beside.write(lambda connection: tries.forget_key(connection, key))
+        side_tables.write(lambda connection: tries.forget_key(connection, key))
     return outcome

@@ -26,7 +26,7 @@ _WRONG = Refused(Refusal.SIGN_IN_FAILED, says="The name or the password is wrong
 
 
 def sign_in(
-    beside: SideTables,
+    side_tables: SideTables,
     passwords: Passwords,
     name: str,
     password: str,
@@ -45,48 +45,52 @@ def sign_in(
         tried = tries.admit(connection, key, shown, address, at)
         return tried, accounts.find_key(connection, key) if key else None
 
-    tried, known = beside.write(admit)
+    tried, known = side_tables.write(admit)
     if isinstance(tried, Refused):
         return tried
     hashed = known.password if known else None
-    fits = _looked_at(beside, passwords, hashed, password, tried)
+    fits = _looked_at(side_tables, passwords, hashed, password, tried)
     if isinstance(fits, Refused):
         return fits
     if not fits or known is None:
-        _failed(beside, known, tried)
+        _failed(side_tables, known, tried)
         return _WRONG
-    outcome = _begin(beside, passwords, known, password, tried, code, keys)
-    return _after_code(beside, known, tried, outcome)
+    outcome = _begin(side_tables, passwords, known, password, tried, code, keys)
+    return _after_code(side_tables, known, tried, outcome)
 
 
 def _looked_at(
-    beside: SideTables, passwords: Passwords, hashed: str | None, password: str, tried: Try
+    side_tables: SideTables, passwords: Passwords, hashed: str | None, password: str, tried: Try
 ) -> bool | Refused:
     fits = passwords.fits(hashed, password)
     if isinstance(fits, Refused):  # too busy: nothing was learnt from it, and nothing is held against anybody
-        beside.write(lambda connection: tries.never_was(connection, tried))
+        side_tables.write(lambda connection: tries.never_was(connection, tried))
     return fits
 
 
-def _failed(beside: SideTables, known: Known | None, tried: Try) -> None:
+def _failed(side_tables: SideTables, known: Known | None, tried: Try) -> None:
     """The try stays counted; the last one before a lock goes on record, of those who exist."""
     if not tried.is_last or known is None or known.person.kind is not PersonKind.ACCOUNT:
         return
     locked = AccountLocked(name=known.person.name, until=tried.locked_until)
-    beside.write_and_append(lambda connection, append: record(connection, append, by_the_house(tried.at), locked))
+    side_tables.write_and_append(
+        lambda connection, append: record(connection, append, by_the_house(tried.at), locked)
+    )
 
 
-def _after_code(beside: SideTables, known: Known, tried: Try, outcome: SignedIn | Refused) -> SignedIn | Refused:
+def _after_code(
+    side_tables: SideTables, known: Known, tried: Try, outcome: SignedIn | Refused
+) -> SignedIn | Refused:
     """Somebody who knows the password and was not asked for the code before is not held to have failed."""
     if outcome is codes.NEEDED:
-        beside.write(lambda connection: tries.never_was(connection, tried))
+        side_tables.write(lambda connection: tries.never_was(connection, tried))
     elif outcome is codes.WRONG:
-        _failed(beside, known, tried)
+        _failed(side_tables, known, tried)
     return outcome
 
 
 def _begin(
-    beside: SideTables,
+    side_tables: SideTables,
     passwords: Passwords,
     verified: Known,
     password: str,
@@ -111,19 +115,19 @@ def _begin(
         sweep(connection, tried.at)
         return sessions.begin(connection, known, token, tried.at)
 
-    if beside.read(lambda connection: codes.of(connection, verified.key)).are_on:
-        return beside.write_and_append(begin)  # that a recovery code was used goes on record
-    return beside.write(begin)
+    if side_tables.read(lambda connection: codes.of(connection, verified.key)).are_on:
+        return side_tables.write_and_append(begin)  # that a recovery code was used goes on record
+    return side_tables.write(begin)
 
 
-def who(beside: SideTables, signs: SignsOfLife, token: str, at: datetime) -> Session | None:
+def who(side_tables: SideTables, signs: SignsOfLife, token: str, at: datetime) -> Session | None:
     """The session of a token. That it was used is written about once a minute."""
-    session = beside.read(lambda connection: sessions.find(connection, token, at))
-    return None if session is None else signs.note(beside, session, at)
+    session = side_tables.read(lambda connection: sessions.find(connection, token, at))
+    return None if session is None else signs.note(side_tables, session, at)
 
 
 def change_password(
-    beside: SideTables, passwords: Passwords, session: Session, old: str, new: str, at: datetime
+    side_tables: SideTables, passwords: Passwords, session: Session, old: str, new: str, at: datetime
 ) -> SignedIn | Refused:
     """Another password: all sessions end, and a new one begins for whoever changed it.
 
@@ -137,12 +141,12 @@ def change_password(
             connection, key
         )
 
-    tried, known = beside.write(admit)
+    tried, known = side_tables.write(admit)
     if isinstance(tried, Refused):
         return tried
     if known is None or known.password is None:
         return Refused(Refusal.NOT_SIGNED_IN, says=f"{name} has no password to change")
-    fits = _looked_at(beside, passwords, known.password, old, tried)
+    fits = _looked_at(side_tables, passwords, known.password, old, tried)
     if isinstance(fits, Refused):
         return fits
     if not fits:
@@ -150,11 +154,11 @@ def change_password(
     hashed = refuse_password(name, new) or passwords.hashed(new)
     if isinstance(hashed, Refused):
         return hashed
-    return _changed(beside, session, known, hashed, at)
+    return _changed(side_tables, session, known, hashed, at)
 
 
 def _changed(
-    beside: SideTables, session: Session, verified: Known, hashed: str, at: datetime
+    side_tables: SideTables, session: Session, verified: Known, hashed: str, at: datetime
 ) -> SignedIn | Refused:
     token = new_token()
 
@@ -169,4 +173,4 @@ def _changed(
         record(connection, append, by_themself(known.person, at), PasswordChanged(name=known.person.name))
         return sessions.begin(connection, known, token, at)
 
-    return beside.write_and_append(change)
+    return side_tables.write_and_append(change)

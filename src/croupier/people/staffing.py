@@ -32,7 +32,7 @@ from croupier.vocabulary.roles import Role
 # --- the first gaming manager ---------------------------------------------------------------------------
 
 
-def first_manager_token(beside: SideTables, at: datetime) -> str | None:
+def first_manager_token(side_tables: SideTables, at: datetime) -> str | None:
     """A one-time token in place of all earlier ones; nothing where there is a gaming manager."""
     token = new_token()
 
@@ -42,16 +42,16 @@ def first_manager_token(beside: SideTables, at: datetime) -> str | None:
         invitations.put(connection, None, token, at + invitations.FIRST_LASTS)
         return token
 
-    return beside.write_and_append(put)
+    return side_tables.write_and_append(put)
 
 
 def claim_first_manager(
-    beside: SideTables, passwords: Passwords, given: str, name: str, password: str, at: datetime, address: str
+    side_tables: SideTables, passwords: Passwords, given: str, name: str, password: str, at: datetime, address: str
 ) -> SignedIn | Refused:
     """The first gaming manager of the house; of two who claim at once, one is."""
-    if not beside.read(lambda connection: invitations.is_for_first_manager(connection, given, at)):
+    if not side_tables.read(lambda connection: invitations.is_for_first_manager(connection, given, at)):
         return invitations.NOT_GOOD
-    meant = free_name(beside, name)
+    meant = free_name(side_tables, name)
     if isinstance(meant, Refused):
         return meant
     hashed = refuse_password(meant, password) or passwords.hashed(password)
@@ -73,13 +73,13 @@ def claim_first_manager(
         known = Known(key=key, person=person, standing=PersonStanding.HERE, password=hashed)
         return sessions.begin(connection, known, token, at)
 
-    return beside.write_and_append(claim)
+    return side_tables.write_and_append(claim)
 
 
 # --- appointing -----------------------------------------------------------------------------------------
 
 
-def appoint(beside: SideTables, by: Person, name: str, role: Role, at: datetime) -> Invitation | Refused:
+def appoint(side_tables: SideTables, by: Person, name: str, role: Role, at: datetime) -> Invitation | Refused:
     """A new member of staff, or one who was dismissed and comes back; they set the password themselves."""
     meant = cleaned(name)
     if isinstance(meant, Refused):
@@ -105,10 +105,10 @@ def appoint(beside: SideTables, by: Person, name: str, role: Role, at: datetime)
         record(connection, append, by_themself(by, at), StaffAppointed(name=called, role=role))
         return Invitation(token=token, name=called, role=role, ends=ends)
 
-    return beside.write_and_append(put)
+    return side_tables.write_and_append(put)
 
 
-def invite_again(beside: SideTables, by: Person, name: str, at: datetime) -> Invitation | Refused:
+def invite_again(side_tables: SideTables, by: Person, name: str, at: datetime) -> Invitation | Refused:
     """Another token for a member of staff whose link ran out, or who forgot the password."""
     token, ends = new_token(), at + invitations.LASTS
 
@@ -120,11 +120,11 @@ def invite_again(beside: SideTables, by: Person, name: str, at: datetime) -> Inv
         record(connection, append, by_themself(by, at), InvitationRenewed(name=known.person.name))
         return Invitation(token=token, name=known.person.name, role=known.person.role, ends=ends)
 
-    return beside.write_and_append(put)
+    return side_tables.write_and_append(put)
 
 
 def accept_invitation(
-    beside: SideTables,
+    side_tables: SideTables,
     passwords: Passwords,
     given: str,
     password: str,
@@ -135,8 +135,8 @@ def accept_invitation(
     keys: HouseKeys | None = None,
 ) -> SignedIn | Refused:
     """Set a password with an invitation, once, and sign in; who has one-time codes shows one as well."""
-    key = beside.read(lambda connection: invitations.key_for(connection, given, at))
-    invited = beside.read(lambda connection: accounts.find_key(connection, key)) if key else None
+    key = side_tables.read(lambda connection: invitations.key_for(connection, given, at))
+    invited = side_tables.read(lambda connection: accounts.find_key(connection, key)) if key else None
     if invited is None:
         return invitations.NOT_GOOD
     hashed = refuse_password(invited.person.name, password) or passwords.hashed(password)
@@ -158,7 +158,7 @@ def accept_invitation(
         record(connection, append, by_themself(known.person, at), InvitationAccepted(name=known.person.name))
         return sessions.begin(connection, known, token, at)
 
-    return beside.write_and_append(accept)
+    return side_tables.write_and_append(accept)
 
 
 def _refuse_without_code(
@@ -185,7 +185,7 @@ def _refuse_without_code(
 # --- changing -------------------------------------------------------------------------------------------
 
 
-def change_role(beside: SideTables, by: Person, name: str, role: Role, at: datetime) -> Member | Refused:
+def change_role(side_tables: SideTables, by: Person, name: str, role: Role, at: datetime) -> Member | Refused:
     """Another role for a member of staff, who has to sign in again to have it."""
 
     def change(connection: Connection, append: Appending) -> Member | Refused:
@@ -203,10 +203,10 @@ def change_role(beside: SideTables, by: Person, name: str, role: Role, at: datet
         record(connection, append, by_themself(by, at), event)
         return _as_member(connection, known.key, at)
 
-    return beside.write_and_append(change)
+    return side_tables.write_and_append(change)
 
 
-def dismiss(beside: SideTables, by: Person, name: str, at: datetime) -> Member | Refused:
+def dismiss(side_tables: SideTables, by: Person, name: str, at: datetime) -> Member | Refused:
     """The account stays on record and cannot sign in."""
 
     def change(connection: Connection, append: Appending) -> Member | Refused:
@@ -222,10 +222,10 @@ def dismiss(beside: SideTables, by: Person, name: str, at: datetime) -> Member |
         record(connection, append, by_themself(by, at), event)
         return _as_member(connection, known.key, at)
 
-    return beside.write_and_append(change)
+    return side_tables.write_and_append(change)
 
 
-def unlock(beside: SideTables, by: Person, name: str, at: datetime) -> Member | Refused:
+def unlock(side_tables: SideTables, by: Person, name: str, at: datetime) -> Member | Refused:
     """Let anybody with an account, staff or player, try to sign in again at once."""
 
     def change(connection: Connection, append: Appending) -> Member | Refused:
@@ -238,10 +238,10 @@ def unlock(beside: SideTables, by: Person, name: str, at: datetime) -> Member | 
         record(connection, append, by_themself(by, at), AccountUnlocked(name=known.person.name))
         return _as_member(connection, known.key, at)
 
-    return beside.write_and_append(change)
+    return side_tables.write_and_append(change)
 
 
-def reset_codes(beside: SideTables, by: Person, name: str, at: datetime) -> Person | Refused:
+def reset_codes(side_tables: SideTables, by: Person, name: str, at: datetime) -> Person | Refused:
     """Take off another's one-time codes, as when the telephone is lost; they sign in with the password."""
 
     def switch_off(connection: Connection, append: Appending) -> Person | Refused:
@@ -257,16 +257,16 @@ def reset_codes(beside: SideTables, by: Person, name: str, at: datetime) -> Pers
         record(connection, append, by_themself(by, at), CodesReset(name=known.person.name))
         return known.person
 
-    return beside.write_and_append(switch_off)
+    return side_tables.write_and_append(switch_off)
 
 
-def staff(beside: SideTables, at: datetime | None) -> list[Member]:
+def staff(side_tables: SideTables, at: datetime | None) -> list[Member]:
     """Everybody who was ever appointed, by name."""
 
     def members(connection: Connection) -> list[Member]:
         return [_shown(connection, known, at) for known in accounts.staff(connection)]
 
-    return beside.read(members)
+    return side_tables.read(members)
 
 
 # --- refusals -------------------------------------------------------------------------------------------

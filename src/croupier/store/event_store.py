@@ -218,7 +218,7 @@ class EventStore(Protocol):
         """The newest snapshot of this shape that fits the stream as it is; nothing where there is none."""
 
     @property
-    def beside(self) -> SideTables:
+    def side_tables(self) -> SideTables:
         """Plain tables in the same database, outside the chain."""
 
     def verify_chain(self) -> Broken | None:

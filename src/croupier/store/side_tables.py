@@ -39,7 +39,7 @@ class SideTables(Protocol):
         """Do work under the lock of the log, so that nobody else appends meanwhile: all or nothing."""
 
 
-class SqlBeside:
+class SqlSideTables:
     """See `Beside` for what each method promises."""
 
     def __init__(

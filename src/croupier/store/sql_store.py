@@ -30,7 +30,7 @@ from croupier.store.kept_head import Head, KeptHeads
 from croupier.store.leases import SqlLeases
 from croupier.store.missing_writes import Missing, end_of_log, first_missing, giving_up, kept_in
 from croupier.store.page import EPOCH, LogStanding, Page
-from croupier.store.side_tables import SqlBeside
+from croupier.store.side_tables import SqlSideTables
 from croupier.store.signals import make_signals
 from croupier.store.transactions import Transactions
 from croupier.store.verifying import first_broken_place
@@ -54,7 +54,7 @@ class SqlStore:
         self.leases: Final = SqlLeases(self._transactions)
         self.signals: Final = make_signals(self._transactions)
         self.inbox: Final = SqlInbox(self._transactions, self.signals)
-        self.beside: Final = SqlBeside(self._transactions, self.signals, self._append_in, _lock)
+        self.side_tables: Final = SqlSideTables(self._transactions, self.signals, self._append_in, _lock)
 
     # --- writing ----------------------------------------------------------------------------------------
 
