@@ -1,4 +1,4 @@
-// made by npm run build from 542e6152afe4c7629eba38891a03ef20011ef2d7a159b026bb45505ee5769222
+// made by npm run build from d950dde3503066a74e639fe4d1f0ac97809383772d4bbdd5e108a3c60675bbeb
 import { afterEach, beforeEach, describe, it, mock } from "node:test";
 import assert from "node:assert/strict";
 // test/shapes.ts
