@@ -13,7 +13,13 @@ from croupier.ledger.account import (
     BANK,
     Account,
     AccountKind,
+    Currency,
+    chip_inventory,
+    chip_rack,
+    chip_stake,
+    commission,
     escrow,
+    pool,
     purse,
     rack,
     read_account,
@@ -24,7 +30,7 @@ from croupier.ledger.balances import Posting, changes, overdrawn
 from croupier.store.chain import START
 from croupier.store.event_store import Append, Appended, CommandId, Entry, NewEvent, Overdrawn, Stream, Write
 from croupier.store.page import LogStanding, Page
-from croupier.vocabulary.money import Cents
+from croupier.vocabulary.money import Cents, dollars, spoken_in_tournament_chips
 from croupier.vocabulary.refusal import Refusal, RefusedError
 from tests.pit import EVENING
 
@@ -38,6 +44,11 @@ ACCOUNTS = [
     rack("table-1", "bob"),
     escrow("table-1", "1", "1"),
     tokens("table-1", "ann", "V-1"),
+    pool("cup"),
+    commission("cup"),
+    chip_inventory("table-1"),
+    chip_rack("table-1", "ann"),
+    chip_stake("table-1", "1", "1"),
 ]
 
 
@@ -50,7 +61,9 @@ def any_account(draw: st.DrawFn) -> Account:
 
 @st.composite
 def postings(draw: st.DrawFn) -> Posting:
-    source, target = draw(st.lists(st.sampled_from(ACCOUNTS), min_size=2, max_size=2, unique=True))
+    currency = draw(st.sampled_from(Currency))
+    alike = [one for one in ACCOUNTS if one.currency is currency]
+    source, target = draw(st.lists(st.sampled_from(alike), min_size=2, max_size=2, unique=True))
     return Posting(source=source, target=target, amount=Cents(draw(st.integers(1, 200))))
 
 
@@ -75,7 +88,9 @@ def post(page: Page, *moves: Posting) -> Appended | Overdrawn:
 
 def filled(each: int) -> Page:
     page = empty_page()
-    assert isinstance(post(page, *(move(BANK, account, each) for account in ACCOUNTS[1:])), Appended)
+    issuer = {Currency.MONEY: BANK, Currency.TOURNAMENT_CHIPS: chip_inventory("table-1")}
+    moves = [move(issuer[one.currency], one, each) for one in ACCOUNTS if one not in issuer.values()]
+    assert isinstance(post(page, *moves), Appended)
     return page
 
 
@@ -105,6 +120,11 @@ def test_the_texts_that_are_stored_do_not_change() -> None:
         "rack:table-1:bob",
         "escrow:table-1:1:1",
         "tokens:table-1:ann:V-1",
+        "pool:cup",
+        "commission:cup",
+        "chip-inventory:table-1",
+        "chip-rack:table-1:ann",
+        "chip-stake:table-1:1:1",
     ]
     assert str(rack("a:b", "50%")) == "rack:a%3Ab:50%25"
 
@@ -121,6 +141,7 @@ def test_only_the_house_may_owe() -> None:
     assert {account.kind for account in ACCOUNTS if account.may_be_negative} == {
         AccountKind.BANK,
         AccountKind.FLOAT,
+        AccountKind.CHIP_INVENTORY,
     }
     assert {account.kind for account in ACCOUNTS} == set(AccountKind)
 
@@ -175,3 +196,19 @@ def test_chips_paid_may_be_staked_in_the_same_step() -> None:
 def test_a_posting_moves_chips_one_way(amount: int) -> None:
     with pytest.raises(AssertionError, match="turn it round"):
         move(BANK, purse("ann"), amount)
+
+
+def test_tournament_chips_and_money_never_mix() -> None:
+    """No posting has an end in each: chips of a tournament cannot be turned into anything else."""
+    for money in (BANK, table_float("t"), rack("t", "ann"), pool("cup"), commission("cup")):
+        for chips in (chip_inventory("t"), chip_rack("t", "ann"), chip_stake("t", "1", "1/blackjack/ann")):
+            for source, target in ((money, chips), (chips, money)):
+                with pytest.raises(AssertionError, match="would turn chips into money"):
+                    Posting(source=source, target=target, amount=Cents(1))
+
+
+def test_tournament_chips_are_written_without_a_dollar_sign() -> None:
+    with spoken_in_tournament_chips():
+        assert dollars(1_250) == "1,250"
+        assert dollars(-20) == "-20"
+    assert dollars(1_250) == "$12.50"

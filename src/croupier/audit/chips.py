@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from croupier.ledger.account import read_account
+from croupier.ledger.account import Currency, read_account
 from croupier.ledger.balances import Posting, changes
 from croupier.people.chips import patron_of
 from croupier.store.event_store import RecordedWrite
-from croupier.vocabulary.money import dollars
+from croupier.vocabulary.money import dollars, spoken_in_tournament_chips
 from croupier.vocabulary.refusal import RefusedError
 
 
@@ -49,8 +49,14 @@ class ChipsBeside:
                     f"the balance of {account}",
                     f"it is {dollars(holds)}, and its entries make {dollars(wanted)}",
                 )
-        if total := sum(self.held.values()):
-            yield "the books", f"they sum to {dollars(total)}, not to nothing"
+        totals: dict[Currency, int] = {}
+        for account, holds in self.held.items():
+            currency = _currency(account)
+            totals[currency] = totals.get(currency, 0) + holds
+        for currency, total in totals.items():
+            if total:
+                with spoken_in_tournament_chips(are_counted=currency is Currency.TOURNAMENT_CHIPS):
+                    yield "the books", f"they sum to {dollars(total)} of {currency}, not to nothing"
 
     def _patron(self, account: str) -> str | None:
         if account not in self._patrons:
@@ -64,6 +70,13 @@ class ChipsBeside:
             except RefusedError:
                 self._may_owe[account] = False
         return self._may_owe[account]
+
+
+def _currency(account: str) -> Currency:
+    try:
+        return read_account(account).currency
+    except RefusedError:
+        return Currency.MONEY
 
 
 def _compared(place: str, entered: Mapping[str, int], moved: Iterable[Posting]) -> Iterator[tuple[str, str]]:

@@ -20,7 +20,23 @@ class AccountKind(StrEnum):
     RACK = "rack"
     ESCROW = "escrow"
     TOKENS = "tokens"
+    POOL = "pool"
+    COMMISSION = "commission"
+    CHIP_INVENTORY = "chip-inventory"
+    CHIP_RACK = "chip-rack"
+    CHIP_STAKE = "chip-stake"
 
+
+class Currency(StrEnum):
+    """What an account holds. Nothing turns one into another: no posting has an end in each."""
+
+    MONEY = "money"
+    """Whole cents: chips that are bought and redeemed, and money itself."""
+    TOURNAMENT_CHIPS = "tournament chips"
+    """Whole numbers without a value in money (ACT A.Tournament Chips; NSW 21.1.1.tournament chips)."""
+
+
+IN_TOURNAMENT_CHIPS = frozenset({AccountKind.CHIP_INVENTORY, AccountKind.CHIP_RACK, AccountKind.CHIP_STAKE})
 
 NAMED_BY: Mapping[AccountKind, tuple[str, ...]] = {
     AccountKind.BANK: (),
@@ -29,11 +45,19 @@ NAMED_BY: Mapping[AccountKind, tuple[str, ...]] = {
     AccountKind.RACK: ("table", "patron"),
     AccountKind.ESCROW: ("table", "round of play", "stake"),
     AccountKind.TOKENS: ("table", "patron", "voucher"),
+    AccountKind.POOL: ("tournament",),
+    AccountKind.COMMISSION: ("tournament",),
+    AccountKind.CHIP_INVENTORY: ("table",),
+    AccountKind.CHIP_RACK: ("table", "patron"),
+    AccountKind.CHIP_STAKE: ("table", "round of play", "stake"),
 }
 """What names an account of each kind, in the order of its text."""
 
-MAY_BE_NEGATIVE = frozenset({AccountKind.BANK, AccountKind.FLOAT})
-"""The house's own: the bank has issued what all others hold, and a float may pay more than it was filled with."""
+MAY_BE_NEGATIVE = frozenset({AccountKind.BANK, AccountKind.FLOAT, AccountKind.CHIP_INVENTORY})
+"""The house's own: the bank has issued what all others hold, and a float may pay more than it was filled with.
+
+The inventory of tournament chips is bank and float of its table in one: it issues, pays and takes them in.
+"""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -56,6 +80,11 @@ class Account:
     def may_be_negative(self) -> bool:
         """Whether the account may owe: the house's may, a patron's and a stake's never."""
         return self.kind in MAY_BE_NEGATIVE
+
+    @property
+    def currency(self) -> Currency:
+        """What it holds."""
+        return Currency.TOURNAMENT_CHIPS if self.kind in IN_TOURNAMENT_CHIPS else Currency.MONEY
 
 
 BANK = Account(AccountKind.BANK)
@@ -85,6 +114,31 @@ def escrow(table: str, round_of_play: str, stake: str) -> Account:
 def tokens(table: str, patron: Player, voucher: str) -> Account:
     """A patron's promotional tokens at one table, of one voucher: to wager with, never to turn into money."""
     return Account(AccountKind.TOKENS, (table, patron, voucher))
+
+
+def pool(tournament: str) -> Account:
+    """The prize money of a tournament, in cents."""
+    return Account(AccountKind.POOL, (tournament,))
+
+
+def commission(tournament: str) -> Account:
+    """What is kept of the entry fees of a tournament, in cents."""
+    return Account(AccountKind.COMMISSION, (tournament,))
+
+
+def chip_inventory(table: str) -> Account:
+    """The tournament chips of a table that no player holds."""
+    return Account(AccountKind.CHIP_INVENTORY, (table,))
+
+
+def chip_rack(table: str, patron: Player) -> Account:
+    """A player's tournament chips at the table of a session."""
+    return Account(AccountKind.CHIP_RACK, (table, patron))
+
+
+def chip_stake(table: str, round_of_play: str, stake: str) -> Account:
+    """One stake of tournament chips on the layout."""
+    return Account(AccountKind.CHIP_STAKE, (table, round_of_play, stake))
 
 
 def read_account(text: str) -> Account:

@@ -25,6 +25,8 @@ class Posting:
     def __post_init__(self) -> None:
         assert self.amount > 0, f"a posting moves chips, not {self.amount} cents; turn it round instead"
         assert self.source != self.target, f"a posting from {self.source} to itself moves nothing"
+        mixed = self.source.currency is not self.target.currency
+        assert not mixed, f"a posting from {self.source} to {self.target} would turn chips into money"
 
 
 def changes(postings: Iterable[Posting]) -> Mapping[Account, Cents]:
@@ -57,4 +59,8 @@ def _spoken(account: Account) -> str:
             return f"The stake {stake} of round {round_of_play} at {table}"
         case AccountKind.TOKENS, (table, patron, voucher):
             return f"The tokens that {patron} has at {table} of voucher {voucher}"
+        case AccountKind.CHIP_RACK, (table, patron):
+            return f"The rack of tournament chips of {patron} at {table}"
+        case AccountKind.POOL, (tournament,):
+            return f"The pool of {tournament}"
     return f"The account {account}"

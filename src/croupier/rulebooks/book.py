@@ -23,6 +23,7 @@ from croupier.rulebooks.pit.wrong_payments import MonthlyReturn, WrongPaymentRul
 from croupier.rulebooks.powers import Powers
 from croupier.rulebooks.shuffle_rules import ShuffleRules
 from croupier.rulebooks.table_options import NO_OPTIONS, TableOptions
+from croupier.rulebooks.tournament_rules import TournamentRules
 from croupier.vocabulary.clause import Clause, defines
 from croupier.vocabulary.names import BookId, On
 
@@ -96,6 +97,8 @@ class Book:
     voids: VoidRules
     wrong_payments: WrongPaymentRules | None = None
     returns: tuple[MonthlyReturn, ...] = ()
+    tournaments: TournamentRules | None = None
+    """None in a book that knows no tournaments."""
 
     def rules(self, options: TableOptions = NO_OPTIONS) -> GameRules:
         """The rules of a table under the book with the operator's choices; what the book forbids is refused."""

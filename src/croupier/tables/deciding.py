@@ -34,7 +34,10 @@ def decide(table: Table, command: Command, house: House, live: RoundOfPlay | Non
     """What the command does at this table under its book, or why it does nothing."""
     if refused := refuse_command(table, command):
         return refused
-    context = CommandContext(TABLE, table, command, house, live)
+    return _decided(CommandContext(TABLE, table, command, house, live), command)
+
+
+def _decided(context: CommandContext, command: Command) -> Decision | Refused:
     if refused := TABLE.duties[type(command)].decide(context, command):
         return refused
     assert context.events, f"{type(command).__name__} was accepted and nothing happened"
@@ -45,6 +48,13 @@ def decide(table: Table, command: Command, house: House, live: RoundOfPlay | Non
         table=context.table,
         live=context.live_or_none,
     )
+
+
+def decide_order(table: Table, order: Command, house: House) -> Decision | Refused:
+    """What a table does on the word of a tournament, whose own clause allows it: no power is asked for here."""
+    if refused := _refuse_phase(table, order, TABLE.duties[type(order)]):
+        return refused
+    return _decided(CommandContext(TABLE, table, order, house), order)
 
 
 def refuse_command(table: Table, command: Command) -> Refused | None:

@@ -10,7 +10,7 @@ from datetime import date
 from pathlib import Path
 
 from croupier.rulebooks import act_blackjack_2006 as base
-from croupier.rulebooks.act_blackjack_2000 import game, pit, powers, shuffle
+from croupier.rulebooks.act_blackjack_2000 import game, pit, powers, shuffle, tournaments
 from croupier.rulebooks.book import Borrowed, Showcase
 from croupier.rulebooks.in_force import InForce
 from croupier.rulebooks.ruled import ruled
@@ -69,4 +69,5 @@ BOOK = dataclasses.replace(
     layout=pit.LAYOUT,
     limits=pit.LIMITS,
     malfunctions=pit.MALFUNCTIONS,
+    tournaments=tournaments.TOURNAMENTS,
 )

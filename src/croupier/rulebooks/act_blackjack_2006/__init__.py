@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 
-from croupier.rulebooks.act_blackjack_2006 import game, pit, powers, shuffle
+from croupier.rulebooks.act_blackjack_2006 import game, pit, powers, shuffle, tournaments
 from croupier.rulebooks.book import Book, Showcase
 from croupier.rulebooks.in_force import InForce
 from croupier.rulebooks.ruled import ruled
@@ -52,4 +52,5 @@ BOOK = Book(
     malfunctions=pit.MALFUNCTIONS,
     voids=pit.VOIDS,
     returns=pit.RETURNS,
+    tournaments=tournaments.TOURNAMENTS,
 )

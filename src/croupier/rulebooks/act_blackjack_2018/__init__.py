@@ -6,7 +6,7 @@ import dataclasses
 from pathlib import Path
 
 from croupier.rulebooks import act_blackjack_2006 as base
-from croupier.rulebooks.act_blackjack_2018 import game, pit, powers, shuffle
+from croupier.rulebooks.act_blackjack_2018 import game, pit, powers, shuffle, tournaments
 from croupier.rulebooks.book import Showcase
 from croupier.rulebooks.in_force import InForce
 from croupier.rulebooks.ruled import ruled
@@ -35,4 +35,5 @@ BOOK = dataclasses.replace(
     layout=pit.LAYOUT,
     limits=pit.LIMITS,
     malfunctions=pit.MALFUNCTIONS,
+    tournaments=tournaments.TOURNAMENTS,
 )

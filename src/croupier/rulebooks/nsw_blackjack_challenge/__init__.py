@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from croupier.rulebooks.book import Book, Showcase
-from croupier.rulebooks.nsw_blackjack_challenge import game, pit, powers, shuffle
+from croupier.rulebooks.nsw_blackjack_challenge import game, pit, powers, shuffle, tournaments
 from croupier.vocabulary.clause import clauses
 from croupier.vocabulary.names import BookId, On
 
@@ -62,4 +62,5 @@ BOOK = Book(
     returns=pit.RETURNS,
     tokens=pit.TOKENS,
     wrong_payments=pit.WRONG_PAYMENTS,
+    tournaments=tournaments.TOURNAMENTS,
 )

@@ -1,0 +1,15 @@
+"""What a book says of tournaments, as one value: each part a shape of its own, every field with its clause."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from croupier.rulebooks.powers import Powers
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentRules:
+    """ACT 2000 rule 19, 2006 rule 20, 2018 rule 19; NSW rule 21."""
+
+    powers: Powers
+    """Who may give which command to a tournament, under which clauses; at its tables the book's own hold."""

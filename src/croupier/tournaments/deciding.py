@@ -1,0 +1,102 @@
+"""Deciding a command to a tournament: what holds for every one of them, then the chapter that knows it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from croupier.ledger.balances import Posting
+from croupier.rulebooks.powers import Power
+from croupier.tables.deciding import Decision
+from croupier.tournaments.chapters import TOURNAMENT
+from croupier.tournaments.commands import TournamentCommand, name_of, spoken
+from croupier.tournaments.context import TournamentContext
+from croupier.tournaments.events import By, TournamentEvent
+from croupier.tournaments.house import TournamentHouse
+from croupier.tournaments.tournament import Tournament
+from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.roles import holds_powers_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentDecision:
+    """All that a command does: in the tournament's own stream, and at the tables that it ordered something of."""
+
+    by: By
+    events: tuple[TournamentEvent, ...]
+    postings: tuple[Posting, ...]
+    """The money that moves by the tournament's own events; what tables move is in their decisions."""
+    tournament: Tournament
+    at_tables: tuple[Decision, ...]
+
+
+def decide(
+    tournament: Tournament, command: TournamentCommand, house: TournamentHouse
+) -> TournamentDecision | Refused:
+    """What the command does in this tournament under its book, or why it does nothing."""
+    if refused := refuse_command(tournament, command):
+        return refused
+    context = TournamentContext(TOURNAMENT, tournament, command, house)
+    if refused := TOURNAMENT.duties[type(command)].decide(context, command):
+        return refused
+    assert context.events, f"{type(command).__name__} was accepted and nothing happened"
+    return TournamentDecision(
+        by=context.by,
+        events=tuple(context.events),
+        postings=tuple(context.postings),
+        tournament=context.tournament,
+        at_tables=tuple(context.at_tables),
+    )
+
+
+def power_over(tournament: Tournament, command: TournamentCommand) -> Power | None:
+    """Who may give the command in this tournament; nothing where its book knows no such thing."""
+    return tournament.rules.powers.get(name_of(command)) if tournament.rulebook is not None else None
+
+
+def refuse_command(tournament: Tournament, command: TournamentCommand) -> Refused | None:
+    """What is wrong with a command whatever it asks for, in order of precedence."""
+    return (
+        _refuse_stale(tournament, command)
+        or _refuse_phase(tournament, command)
+        or _refuse_power(tournament, command)
+    )
+
+
+def _refuse_stale(tournament: Tournament, command: TournamentCommand) -> Refused | None:
+    if command.after is not None and command.after != tournament.version:
+        says = (
+            f"{command.who} has seen {tournament.name} at version {command.after}, "
+            f"and it stands at {tournament.version}"
+        )
+        return Refused(Refusal.STALE, says=says)
+    if tournament.now is not None and command.at < tournament.now:
+        says = (
+            f"{command.who} cannot {spoken(command)} at {command.at.isoformat()}: "
+            f"{tournament.name} has gone on to {tournament.now.isoformat()}"
+        )
+        return Refused(Refusal.STALE, says=says)
+    return None
+
+
+def _refuse_phase(tournament: Tournament, command: TournamentCommand) -> Refused | None:
+    if tournament.phase in TOURNAMENT.duties[type(command)].phases:
+        return None
+    stands = tournament.phase.value.replace("-", " ")
+    says = f"{command.who} cannot {spoken(command)}: {tournament.name} is {stands}"
+    return Refused(Refusal.WRONG_PHASE, says=says)
+
+
+def _refuse_power(tournament: Tournament, command: TournamentCommand) -> Refused | None:
+    if tournament.rulebook is None:
+        return None  # conditions are drafted before there is a book: the chapter asks
+    power = power_over(tournament, command)
+    if power is None:
+        says = f"{command.who} cannot {spoken(command)}: {tournament.rulebook} knows no such thing"
+        return Refused(Refusal.NOT_IN_THIS_BOOK, says=says)
+    if holds_powers_of(command.role, power.by):
+        return None
+    says = (
+        f"{command.who} cannot {spoken(command)} as {command.role.words}: "
+        f"that is for a {' or a '.join(role.words for role in power.by)}"
+    )
+    return Refused(Refusal.WRONG_ROLE, says=says, clause=next(iter(power.under), None), also=power.under[1:])
