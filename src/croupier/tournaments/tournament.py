@@ -10,8 +10,12 @@ import msgspec
 from croupier.rulebooks import shelf
 from croupier.rulebooks.book import Book
 from croupier.rulebooks.tournament_rules import TournamentRules
+from croupier.shoe.lots import CommittedLots
 from croupier.tables.state.part import Part
-from croupier.vocabulary.names import BookId
+from croupier.tournaments.state.conditions import NO_CONDITIONS, Conditions
+from croupier.tournaments.state.entries import Approved, Entrant, Fund, MissingItem, Reserve, TournamentTold
+from croupier.tournaments.state.sessions import DesignatedTable, SeatGiven, SessionStage, SessionState
+from croupier.vocabulary.names import BookId, Player
 
 
 class TournamentPhase(StrEnum):
@@ -39,6 +43,27 @@ class Tournament(Part, frozen=True, kw_only=True):
     """When the last of them did."""
     phase: TournamentPhase = TournamentPhase.NOT_DRAFTED
     rulebook: BookId | None = None
+    conditions: Conditions | None = None
+    """Those that hold: what its book leaves without effect is not in them."""
+    missing: tuple[MissingItem, ...] = ()
+    """What the book wants in the conditions and is not there."""
+    published: bool = False
+    told: tuple[TournamentTold, ...] = ()
+    """The notices given, the latest last."""
+    approvals: tuple[Approved, ...] = ()
+    directors: tuple[str, ...] = ()
+    """Those who were nominated to run it."""
+    entries: dict[Player, Entrant] = msgspec.field(default_factory=dict)
+    """In the order of their numbers, save a substitute, who has that of the one they play for."""
+    reserves: tuple[Reserve, ...] = ()
+    fund: Fund = Fund()
+    designated: dict[str, DesignatedTable] = msgspec.field(default_factory=dict)
+    lots: dict[str, CommittedLots] = msgspec.field(default_factory=dict)
+    """By session, what the house committed itself to for its ballot."""
+    seats: dict[str, tuple[SeatGiven, ...]] = msgspec.field(default_factory=dict)
+    """By session, the seats that were drawn or given."""
+    sessions: tuple[SessionState, ...] = ()
+    """In the order of the conditions."""
 
     @property
     def book(self) -> Book:
@@ -53,5 +78,33 @@ class Tournament(Part, frozen=True, kw_only=True):
         assert rules is not None, f"{self.rulebook} knows no tournaments, and one was drafted"
         return rules
 
+    @property
+    def terms(self) -> Conditions:
+        """The conditions that hold; none of them said before they are drafted."""
+        return self.conditions or NO_CONDITIONS
+
+    @property
+    def session(self) -> SessionState | None:
+        """The session under way, or the next one to start; nothing when all are over."""
+        return next((one for one in self.sessions if one.stage is not SessionStage.ENDED), None)
+
 
 replace = msgspec.structs.replace
+
+
+def session_named(tournament: Tournament, name: str | None) -> SessionState | None:
+    """The session of that name; without one, the session under way or the next to start."""
+    if name is None:
+        return tournament.session
+    return next((one for one in tournament.sessions if one.name == name), None)
+
+
+def with_session(tournament: Tournament, session: SessionState) -> Tournament:
+    """The tournament with this session in the place of the one of its name."""
+    sessions = tuple(session if one.name == session.name else one for one in tournament.sessions)
+    return replace(tournament, sessions=sessions)
+
+
+def with_entrant(tournament: Tournament, entrant: Entrant) -> Tournament:
+    """The tournament with this entrant in the place of the one of that name."""
+    return replace(tournament, entries={**tournament.entries, entrant.player: entrant})

@@ -2,6 +2,140 @@
 
 from __future__ import annotations
 
+from croupier.rulebooks.powers import (
+    CASINO_OPERATOR,
+    CASINO_SUPERVISOR,
+    GAMING_MANAGER,
+    PLAYER,
+    TOURNAMENT_MANAGER,
+    Powers,
+    power,
+)
 from croupier.rulebooks.tournament_rules import TournamentRules
+from croupier.rulebooks.tournament_rules.conditions import ConditionRules
+from croupier.rulebooks.tournament_rules.entries import (
+    CommissionRule,
+    EntryRules,
+    FundRules,
+    LateFrom,
+    Nomination,
+    ReserveRule,
+    SeatRules,
+)
+from croupier.vocabulary.clause import Clause
 
-TOURNAMENTS = TournamentRules(powers={})
+BEFORE_PLAY: Powers = {
+    "draft-conditions": power(CASINO_OPERATOR, under=("19.2(a)",)),
+    "file-approval": power(CASINO_OPERATOR, under=("19.20",)),
+    "publish-conditions": power(CASINO_OPERATOR, under=("19.2(b)",)),
+    "notify": power(CASINO_OPERATOR, CASINO_SUPERVISOR, TOURNAMENT_MANAGER, under=("19.2(c)",)),
+    "nominate": power(GAMING_MANAGER, under=("19.4",)),
+    "open-entries": power(CASINO_OPERATOR, under=("19.2", "19.20")),
+    "enter": power(PLAYER, TOURNAMENT_MANAGER, CASINO_SUPERVISOR, under=("19.6",)),
+    "turn-away": power(CASINO_OPERATOR, under=("19.3(a)(i)",)),
+    "withdraw": power(PLAYER, under=("19.21",)),
+    "refund": power(CASINO_OPERATOR, TOURNAMENT_MANAGER, under=("19.21",)),
+    "buy-back": power(PLAYER, under=("19.6",)),
+    "close-entries": power(CASINO_OPERATOR, TOURNAMENT_MANAGER),
+    "cancel": power(CASINO_OPERATOR, under=("19.21",)),
+    "designate-tables": power(TOURNAMENT_MANAGER, under=("19.8",)),
+    "ballot": power(TOURNAMENT_MANAGER, under=("19.7",)),
+    "allot-seats": power(TOURNAMENT_MANAGER, under=("19.7",)),
+    "move-start": power(TOURNAMENT_MANAGER, under=("19.7",)),
+    "take-seat": power(PLAYER, under=("19.7",)),
+    "seat-reserve": power(TOURNAMENT_MANAGER, under=("19.10",)),
+    "substitute": power(TOURNAMENT_MANAGER, under=("19.11",)),
+    "pay-prizes": power(CASINO_OPERATOR, under=("19.19",)),
+}
+
+CONDITIONS = ConditionRules(
+    contents=Clause("19.3"),
+    items={
+        "starts": Clause("19.3(a)(i)"),
+        "how_to_enter": Clause("19.3(a)(i)"),
+        "sessions": Clause("19.3(a)(ii)"),
+        "sessions.rounds": Clause("19.3(a)(ii)(A)"),
+        "sessions.tables": Clause("19.3(a)(ii)(B)"),
+        "sit_and_go": Clause("19.3(a)(ii)(B)"),
+        "sessions.advance": Clause("19.3(a)(ii)(C)"),
+        "points": Clause("19.3(a)(ii)(D)"),
+        "repechage.qualifies": Clause("19.3(a)(ii)(E)"),
+        "buy_back": Clause("19.3(a)(ii)(F)"),
+        "buy_back.method": Clause("19.3(a)(ii)(F)"),
+        "buy_back.until_session": Clause("19.3(a)(ii)(F)"),
+        "entry_fee": Clause("19.3(a)(iii)"),
+        "chips": Clause("19.3(a)(iv)"),
+        "players": Clause("19.3(a)(v)"),
+        "groups": Clause("19.3(a)(vi)"),
+        "limits": Clause("19.3(a)(vii)"),
+        "elimination": Clause("19.3(a)(viii)(A)"),
+        "ties.session": Clause("19.3(a)(viii)(B)"),
+        "ties.session with points": Clause("19.3(a)(ix)(B)"),
+        "prizes": Clause("19.3(a)(x)"),
+        "distribution": Clause("19.3(a)(xi)"),
+        "ties.final": Clause("19.3(a)(xi)(A)"),
+        "ties.points": Clause("19.3(a)(xi)(B)"),
+        "statement": Clause("19.3(b)"),
+    },
+    compulsory=True,
+    approved=None,
+    published=Clause("19.2(b)"),
+    told_to_the_commission=Clause("19.2(c)"),
+    overrule=None,
+    without_effect={
+        "table_rules": Clause("19.3(b)"),
+        "entries_each": Clause("19.6"),
+        "allocation": Clause("19.7"),
+        "chips_in_cash": Clause("A.Tournament Chips"),
+        "compulsory_wager": Clause("19.14"),
+        "pass_cards": Clause("19.14"),
+        "undisclosed_wagers": Clause("19.14"),
+        "guarantee": Clause("19.20"),
+        "withdrawal": Clause("19.21"),
+    },
+)
+
+ENTRIES = EntryRules(
+    nomination=Nomination(clause=Clause("19.4"), licence=False),
+    once=Clause("19.6"),
+    numbers=Clause("19.3(a)(v)"),
+    agreement=Clause("19.5"),
+    form=None,
+    copy=None,
+    gamblers=None,
+    turning_away=None,
+    reserves=True,
+)
+
+FUND = FundRules(
+    commission=CommissionRule(clause=Clause("19.20"), per_hundred=None, approved=True),
+    returned=Clause("19.19"),
+    not_refunded=Clause("19.21"),
+    withdrawal=None,
+    refunded_if_absent=None,
+    buy_back=Clause("19.6"),
+    buy_back_allowed=True,
+    cancelled=Clause("19.21"),
+    cancelled_only_if_stated=False,
+    guarantee=None,
+    combined=Clause("19.3(a)(xi)(C)"),
+    buy_in=None,
+)
+
+SEATS = SeatRules(
+    ballot=Clause("19.7"),
+    ballot_needed=Clause("19.7"),
+    stated_method=None,
+    designated=None,
+    players_per_table=Clause("19.8"),
+    own_seat=Clause("19.7"),
+    late_from=LateFrom.STATED_TIME,
+    late=Clause("19.9"),
+    moved=Clause("19.7"),
+    reserve=ReserveRule(clause=Clause("19.10"), own_first_session=True),
+    substitute=Clause("19.11"),
+)
+
+TOURNAMENTS = TournamentRules(
+    powers={**BEFORE_PLAY}, conditions=CONDITIONS, entries=ENTRIES, fund=FUND, seats=SEATS
+)

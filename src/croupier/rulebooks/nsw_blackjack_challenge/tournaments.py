@@ -2,6 +2,139 @@
 
 from __future__ import annotations
 
+from croupier.rulebooks.powers import (
+    CASINO_OPERATOR,
+    CASINO_SUPERVISOR,
+    PLAYER,
+    TOURNAMENT_MANAGER,
+    Powers,
+    power,
+)
 from croupier.rulebooks.tournament_rules import TournamentRules
+from croupier.rulebooks.tournament_rules.conditions import ConditionRules
+from croupier.rulebooks.tournament_rules.entries import (
+    CommissionRule,
+    EntryRules,
+    FundRules,
+    LateFrom,
+    Nomination,
+    SeatRules,
+    TurningAway,
+)
+from croupier.vocabulary.clause import Clause
 
-TOURNAMENTS = TournamentRules(powers={})
+BEFORE_PLAY: Powers = {
+    "draft-conditions": power(CASINO_OPERATOR, under=("21.4.2",)),
+    "publish-conditions": power(CASINO_OPERATOR, under=("21.4.1",)),
+    "notify": power(CASINO_OPERATOR, CASINO_SUPERVISOR, TOURNAMENT_MANAGER),
+    "nominate": power(CASINO_OPERATOR, under=("21.1.1.Tournament Manager",)),
+    "open-entries": power(CASINO_OPERATOR, under=("21.4.1", "21.3.2")),
+    "enter": power(PLAYER, TOURNAMENT_MANAGER, CASINO_SUPERVISOR, under=("21.1.1.tournament",)),
+    "give-copy": power(CASINO_OPERATOR, CASINO_SUPERVISOR, TOURNAMENT_MANAGER, under=("21.4.1",)),
+    "turn-away": power(CASINO_OPERATOR, under=("21.4.2(h)(ii)", "21.4.2(h)(iii)")),
+    "withdraw": power(PLAYER, under=("21.4.2(i)", "21.3.2")),
+    "refund": power(CASINO_OPERATOR, TOURNAMENT_MANAGER, under=("21.5.6.2",)),
+    "buy-back": power(PLAYER, under=("21.4.2(g)",)),
+    "add-to-pool": power(CASINO_OPERATOR, under=("21.3.1",)),
+    "close-entries": power(CASINO_OPERATOR, TOURNAMENT_MANAGER),
+    "cancel": power(CASINO_OPERATOR, under=("21.3.4",)),
+    "designate-tables": power(TOURNAMENT_MANAGER, under=("21.5.1",)),
+    "ballot": power(TOURNAMENT_MANAGER, under=("21.5.4",)),
+    "allot-seats": power(TOURNAMENT_MANAGER, under=("21.5.4",)),
+    "move-start": power(TOURNAMENT_MANAGER, under=("21.5.3",)),
+    "take-seat": power(PLAYER, under=("21.6.9",)),
+    "pay-prizes": power(CASINO_OPERATOR, under=("21.3.2",)),
+}
+
+CONDITIONS = ConditionRules(
+    contents=Clause("21.4.2"),
+    items={
+        "entry_fee": Clause("21.4.2(a)"),
+        "chips": Clause("21.4.2(b)"),
+        "compulsory_wager": Clause("21.4.2(c)"),
+        "limits": Clause("21.4.2(d)"),
+        "sessions": Clause("21.4.2(e)"),
+        "sessions.rounds": Clause("21.4.2(e)"),
+        "sessions.tables": Clause("21.4.2(e)"),
+        "sessions.advance": Clause("21.4.2(e)"),
+        "repechage": Clause("21.4.2(e)"),
+        "repechage.qualifies": Clause("21.4.2(e)"),
+        "allocation": Clause("21.4.2(f)"),
+        "order_of_wagering": Clause("21.4.2(f)"),
+        "pass_cards": Clause("21.4.2(f)"),
+        "undisclosed_wagers": Clause("21.4.2(f)"),
+        "buy_back": Clause("21.4.2(g)"),
+        "buy_back.method": Clause("21.4.2(g)"),
+        "buy_back.until_session": Clause("21.4.2(g)"),
+        "eligibility.statement": Clause("21.4.2(h)(i)"),
+        "eligibility.refusal_statement": Clause("21.4.2(h)(ii)"),
+        "withdrawal": Clause("21.4.2(i)"),
+        "form": Clause("21.4.2(i)"),
+        "players": Clause("21.4.2(i)"),
+        "prizes": Clause("21.4.2(j)"),
+        "distribution": Clause("21.4.2(j)"),
+        "statement": Clause("21.4.2(k)"),
+    },
+    compulsory=True,
+    approved=None,
+    published=Clause("21.4.1"),
+    told_to_the_commission=None,
+    overrule=None,
+    without_effect={
+        "table_rules": Clause("21.4.2(k)"),
+        "entries_each": Clause("21.4.2(k)"),
+        "ties": Clause("21.10.3"),
+        "same_round": Clause("21.10.4"),
+    },
+    no_low_limit_gaming=Clause("6.7.1"),
+)
+
+ENTRIES = EntryRules(
+    nomination=Nomination(clause=Clause("21.1.1.Tournament Manager"), licence=True),
+    once=Clause("21.1.1.tournament"),
+    numbers=Clause("21.4.2(i)"),
+    agreement=Clause("21.4.3"),
+    form=Clause("21.1.1.tournament"),
+    copy=Clause("21.4.1"),
+    gamblers=Clause("21.4.2(h)(i)"),
+    turning_away=TurningAway(right=Clause("21.4.2(h)(ii)"), criteria=Clause("21.4.2(h)(iii)")),
+    reserves=False,
+)
+
+FUND = FundRules(
+    commission=CommissionRule(clause=Clause("21.3.2"), per_hundred=0, approved=False),
+    returned=Clause("21.3.2"),
+    not_refunded=Clause("21.3.2"),
+    withdrawal=Clause("21.4.2(i)"),
+    refunded_if_absent=Clause("21.5.6.2"),
+    not_refunded_for={
+        "breach": Clause("21.5.7"),
+        "added-chips": Clause("21.6.4"),
+        "hidden-chips": Clause("21.6.6"),
+    },
+    buy_back=Clause("21.4.2(g)"),
+    buy_back_allowed=True,
+    cancelled=Clause("21.3.4"),
+    cancelled_only_if_stated=False,
+    guarantee=Clause("21.3.3"),
+    combined=None,
+    buy_in=Clause("21.6.2"),
+)
+
+SEATS = SeatRules(
+    ballot=Clause("21.5.4"),
+    ballot_needed=None,
+    stated_method=Clause("21.4.2(f)"),
+    designated=Clause("21.5.1"),
+    players_per_table=None,
+    own_seat=Clause("21.6.9"),
+    late_from=LateFrom.NEVER,
+    late=None,
+    moved=Clause("21.5.3"),
+    reserve=None,
+    substitute=None,
+)
+
+TOURNAMENTS = TournamentRules(
+    powers={**BEFORE_PLAY}, conditions=CONDITIONS, entries=ENTRIES, fund=FUND, seats=SEATS
+)

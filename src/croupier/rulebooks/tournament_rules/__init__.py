@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from croupier.rulebooks.powers import Powers
+from croupier.rulebooks.tournament_rules.conditions import ConditionRules
+from croupier.rulebooks.tournament_rules.entries import EntryRules, FundRules, SeatRules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -13,3 +15,7 @@ class TournamentRules:
 
     powers: Powers
     """Who may give which command to a tournament, under which clauses; at its tables the book's own hold."""
+    conditions: ConditionRules
+    entries: EntryRules
+    fund: FundRules
+    seats: SeatRules

@@ -1,0 +1,1 @@
+"""The parts of a tournament at one moment."""
