@@ -41,12 +41,13 @@ class Duty(Generic[Context]):
 class Chapter(Generic[State, Context]):
     """Commands and events that belong together, with the functions that decide, fold and pay them."""
 
-    __slots__ = ("_phases", "duties", "folds", "moves_of")
+    __slots__ = ("_phases", "duties", "folds", "moves_of", "orders")
 
     def __init__(self, *, phases: tuple[str, ...] = ()) -> None:
         """`phases` are those in which its commands are taken, unless one of them says otherwise."""
         self._phases = phases
         self.duties: dict[type[Any], Duty[Context]] = {}
+        self.orders: dict[type[Any], Duty[Context]] = {}
         self.folds: dict[type[Any], Callable[..., State]] = {}
         self.moves_of: dict[type[Any], Callable[[State, Any], tuple[Posting, ...]]] = {}
 
@@ -58,6 +59,18 @@ class Chapter(Generic[State, Context]):
         def enter(function: Decide[Context, C]) -> Decide[Context, C]:
             taken = self._phases if phases is None else phases
             self.duties[command] = Duty(command=command, refusals=refusals, phases=taken, decide=function)
+            return function
+
+        return enter
+
+    def obeys(
+        self, order: type[C], *, phases: tuple[str, ...] | None = None
+    ) -> Callable[[Decide[Context, C]], Decide[Context, C]]:
+        """Enter a function that decides what another stream orders here: nobody can send it."""
+
+        def enter(function: Decide[Context, C]) -> Decide[Context, C]:
+            taken = self._phases if phases is None else phases
+            self.orders[order] = Duty(command=order, refusals=(), phases=taken, decide=function)
             return function
 
         return enter
@@ -84,11 +97,12 @@ class Chapter(Generic[State, Context]):
 class Chapters(Generic[State, Context]):
     """All the chapters of one kind of stream."""
 
-    __slots__ = ("_moves", "duties", "folds")
+    __slots__ = ("_moves", "duties", "folds", "orders")
 
     def __init__(self, *chapters: Chapter[State, Context]) -> None:
         """No command is decided and no event folded by two of them."""
         self.duties: Mapping[type[Any], Duty[Context]] = _together(one.duties for one in chapters)
+        self.orders: Mapping[type[Any], Duty[Context]] = _together(one.orders for one in chapters)
         self.folds: Mapping[type[Any], Callable[..., State]] = _together(one.folds for one in chapters)
         self._moves = _together(one.moves_of for one in chapters)
 

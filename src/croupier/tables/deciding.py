@@ -34,11 +34,12 @@ def decide(table: Table, command: Command, house: House, live: RoundOfPlay | Non
     """What the command does at this table under its book, or why it does nothing."""
     if refused := refuse_command(table, command):
         return refused
-    return _decided(CommandContext(TABLE, table, command, house, live), command)
+    duty = TABLE.duties[type(command)]
+    return _decided(CommandContext(TABLE, table, command, house, live), command, duty)
 
 
-def _decided(context: CommandContext, command: Command) -> Decision | Refused:
-    if refused := TABLE.duties[type(command)].decide(context, command):
+def _decided(context: CommandContext, command: Command, duty: Duty[CommandContext]) -> Decision | Refused:
+    if refused := duty.decide(context, command):
         return refused
     assert context.events, f"{type(command).__name__} was accepted and nothing happened"
     return Decision(
@@ -52,9 +53,10 @@ def _decided(context: CommandContext, command: Command) -> Decision | Refused:
 
 def decide_order(table: Table, order: Command, house: House) -> Decision | Refused:
     """What a table does on the word of a tournament, whose own clause allows it: no power is asked for here."""
-    if refused := _refuse_phase(table, order, TABLE.duties[type(order)]):
+    duty = TABLE.orders.get(type(order)) or TABLE.duties[type(order)]
+    if refused := _refuse_phase(table, order, duty):
         return refused
-    return _decided(CommandContext(TABLE, table, order, house), order)
+    return _decided(CommandContext(TABLE, table, order, house), order, duty)
 
 
 def refuse_command(table: Table, command: Command) -> Refused | None:

@@ -38,6 +38,7 @@ from croupier.tables.state.people import (
     TokenStake,
     Voucher,
 )
+from croupier.tables.state.tournament import TournamentPlay
 from croupier.vocabulary.money import Cents, dollars
 from croupier.vocabulary.names import BookId, Player
 from croupier.vocabulary.text import Text
@@ -207,6 +208,8 @@ class Table(Part, frozen=True, kw_only=True):
     failure: Failure | None = None
     dealt_from: Holder | None = None
     """What is dealt from since a device failed, where it is not what the table was opened with."""
+    tournament: TournamentPlay | None = None
+    """The session of a tournament that is played here."""
 
     @property
     def opened(self) -> Setting:

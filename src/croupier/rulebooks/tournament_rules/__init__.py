@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from croupier.rulebooks.powers import Powers
 from croupier.rulebooks.tournament_rules.conditions import ConditionRules
 from croupier.rulebooks.tournament_rules.entries import EntryRules, FundRules, SeatRules
+from croupier.rulebooks.tournament_rules.play import PlayRules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,3 +20,5 @@ class TournamentRules:
     entries: EntryRules
     fund: FundRules
     seats: SeatRules
+    play: PlayRules | None = None
+    """What holds at its tables."""
