@@ -1,0 +1,145 @@
+"""What a book says of the sessions of a tournament: who is late, how it goes on, who is ahead of whom."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from croupier.vocabulary.clause import Clause
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AbsenceRules:
+    """NSW 21.5.6: one who is not in the seat is ruled on, and loses no place by it."""
+
+    waits: Clause
+    """The table waits for the ruling."""
+    deducted: Clause
+    """The minimum is deducted for each round missed."""
+    most_rounds: int
+    cancelled: Clause
+    """The position is cancelled and the player disqualified."""
+
+
+class LevelBy(StrEnum):
+    """What becomes of players who are level, where it matters. The words stand in conditions: never changed."""
+
+    EXTRA_ROUNDS = "extra-rounds"
+    SHARE = "share"
+
+
+class LevelIn(StrEnum):
+    """Of what players can be level at the end."""
+
+    SESSION = "session"
+    """On chips, in a session from which some go on."""
+    FINAL = "final"
+    """On chips, in the last session."""
+    POINTS = "points"
+    """On points, over all sessions."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LevelRules:
+    """ACT 2006 20.21; 2018 19.3(a)(viii)(B), (ix)(B) and (xi); NSW 21.10.3."""
+
+    otherwise: LevelBy
+    """What holds where the conditions say nothing, or may say nothing."""
+    in_a_session: Clause | None
+    in_the_final: Clause | None
+    on_points: Clause | None
+    play_off: Clause | None
+    """Extra rounds are played."""
+    points_shared: Clause | None = None
+    """Points for places are put together and divided equally."""
+
+
+class SameRound(StrEnum):
+    """How players are placed who went out in one round. The words stand in conditions: never changed."""
+
+    SHARE = "share"
+    CHIPS_LEFT = "chips-left"
+    """More chips left rank higher; equal ones share."""
+    LAST_WAGER = "last-wager"
+    """More chips left, then the larger wager, then whose chips were collected later."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SameRoundRules:
+    """ACT 2006 20.22; NSW 21.10.4; 2018 as its conditions say."""
+
+    order: SameRound
+    """What holds where the conditions say nothing, or may say nothing."""
+    clause: Clause | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountRules:
+    """ACT 2006 20.19, 2018 19.18; NSW 21.5.8, 21.5.9, 21.6.8, 21.10.2 and 21.11.3."""
+
+    counted: Clause | None
+    """Chips are counted, and whoever runs the tournament works the places out."""
+    at_any_time: Clause | None
+    """Whoever runs it may have them counted whenever they like."""
+    ahead: Clause | None
+    """Most chips at the table are ahead."""
+    returned: Clause | None
+    """All chips go back to the inventory."""
+    kept_by_the_house: Clause | None
+    """They are the operator's at a session's end."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaceRules:
+    """ACT 2006 20.17 and 20.18, 2018 19.16 and 19.17; NSW 21.6.10."""
+
+    set_by: Clause | None
+    told_first: bool
+    """Whether players are told of a time for wagers before it holds."""
+    breaks: Clause | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConcludeRules:
+    """NSW 21.5.5: when a table may be concluded early."""
+
+    required: Clause
+    settled: Clause
+    """Those who go on are determined."""
+    in_cash: Clause
+    """The conditions turn chips into cash, and everybody agrees."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DisqualifyRules:
+    """NSW 21.5.6.2, 21.5.7, 21.6.4, 21.6.6 and 21.11.4."""
+
+    absent: Clause
+    breach: Clause
+    breach_also: Clause
+    added_chips: Clause
+    hidden_chips: Clause
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionRules:
+    """How sessions are started, counted and ended."""
+
+    absence: AbsenceRules | None
+    """Nothing where one who is not in the seat loses the place."""
+    advancing: Clause | None
+    """How many go on is fixed when the tournament starts."""
+    catch_up: Clause | None
+    """A session for those who are out is held where the conditions offer it."""
+    points: Clause | None
+    """Places of a table give points where the conditions say so."""
+    sit_and_go: Clause | None
+    """A session starts when the conditions say, where nobody named a time."""
+    level: LevelRules
+    same_round: SameRoundRules
+    count: CountRules
+    pace: PaceRules
+    limits: Clause | None
+    """Limits move only where the conditions say so."""
+    conclude: ConcludeRules | None
+    disqualify: DisqualifyRules | None

@@ -1,0 +1,89 @@
+"""How the play of a session stands: who began it, what was counted, who is level. Decides nothing."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+
+from croupier.rulebooks.tournament_rules.sessions import LevelIn
+from croupier.tables.state.part import Part
+from croupier.vocabulary.names import Player
+
+
+class Counted(Part, frozen=True, kw_only=True):
+    """What somebody held who was in at the end."""
+
+    player: Player
+    box: int
+    chips: int
+    wagered: int = 0
+    """Before the first card of the last round (T16)."""
+    collected: int = 0
+    """In which order the chips of that round were collected (T16)."""
+
+
+class WentOut(Part, frozen=True, kw_only=True):
+    """Somebody who left a session before its end, as the table has it."""
+
+    player: Player
+    box: int
+    how: str
+    """`eliminated`, `disqualified`, `excluded`, `withdrawn` or `forfeited`: only the first takes a place (T18)."""
+    round: int
+    chips: int
+    wagered: int = 0
+    collected: int = 0
+
+
+class TableCount(Part, frozen=True, kw_only=True):
+    """What was read of a table when its session or play-off was over, and at which version of it."""
+
+    table: str
+    version: int
+    rounds: int
+    counted: tuple[Counted, ...] = ()
+    out: tuple[WentOut, ...] = ()
+
+
+class TieStage(StrEnum):
+    """How far players who are level have come."""
+
+    OPEN = "open"
+    PLAYING = "playing"
+    SETTLED = "settled"
+
+
+class ContestedPlaces(Part, frozen=True, kw_only=True):
+    """Level players who play off for places."""
+
+    level_in: LevelIn
+    players: tuple[Player, ...]
+    places: tuple[int, ...]
+    chips: int
+    """What each of them held; of a tie on points, nothing."""
+    table: str
+    """Where they sat; of a tie over several tables, the first of them."""
+    goes_on: int = 0
+    """How many of them go on; nothing where it is about prizes or points."""
+    stage: TieStage = TieStage.OPEN
+    at_table: str | None = None
+    """Where they play it off."""
+
+
+class SessionPlay(Part, frozen=True, kw_only=True):
+    """The play of one session, as far as it has come."""
+
+    players: tuple[Player, ...] = ()
+    """Those who began it."""
+    counts: tuple[TableCount, ...] = ()
+    ties: tuple[ContestedPlaces, ...] = ()
+    agreed: tuple[Player, ...] = ()
+    """Those who would have their table concluded (NSW 21.5.5.2)."""
+    concluded: tuple[str, ...] = ()
+    """Tables that were concluded early."""
+    on_a_break_until: datetime | None = None
+
+    @property
+    def open_ties(self) -> tuple[ContestedPlaces, ...]:
+        """Those that are not settled yet, in the order in which they were found."""
+        return tuple(tie for tie in self.ties if tie.stage is not TieStage.SETTLED)
