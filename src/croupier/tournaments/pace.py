@@ -17,7 +17,7 @@ Minutes = Annotated[int, msgspec.Meta(ge=1, le=10_000)]
 ChipLimit = Annotated[int, msgspec.Meta(ge=1, le=10**9)]
 
 
-class SetPace(TournamentCommand, frozen=True, kw_only=True, tag="set-pace"):
+class SetPaceOfPlay(TournamentCommand, frozen=True, kw_only=True, tag="set-pace"):
     """Set how fast is played, and direct players to it."""
 
     seconds_to_wager: Seconds | None = None

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Final, NewType
 
-from croupier.tournaments.ranking import Rank
+from croupier.tournaments.ranking import Tier
 from croupier.vocabulary.names import Player
 
 PARTS: Final = 2_520
@@ -18,14 +18,14 @@ PARTS: Final = 2_520
 PointParts = NewType("PointParts", int)
 
 
-def points_of(ranks: Sequence[Rank], scale: Sequence[int]) -> dict[Player, PointParts]:
+def points_of(tiers: Sequence[Tier], scale: Sequence[int]) -> dict[Player, PointParts]:
     """What each of a table gets: level players add the points of their places up and share them equally."""
     won: dict[Player, PointParts] = {}
-    for rank in ranks:
-        together = PARTS * sum(for_place(scale, place) for place in rank.places)
-        share, rest = divmod(together, len(rank.level))
-        assert rest == 0, f"{len(rank.level)} players at one table cannot share points without rounding"
-        won |= dict.fromkeys(rank.players, PointParts(share))
+    for tier in tiers:
+        together = PARTS * sum(for_place(scale, place) for place in tier.places)
+        share, rest = divmod(together, len(tier.level))
+        assert rest == 0, f"{len(tier.level)} players at one table cannot share points without rounding"
+        won |= dict.fromkeys(tier.players, PointParts(share))
     return won
 
 

@@ -7,11 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TypeAlias
 
-from croupier.rulebooks.tournament_rules.sessions import SameRound
 from croupier.vocabulary.names import Player
-
-LAST: int = 1_000_000
-"""Later than any round: those who are in at the end."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,28 +17,23 @@ class Finisher:
     player: Player
     chips: int
     """What was counted at the end, or left when the player went out."""
-    out_in: int | None = None
-    """The round after which the player was out; nothing for one who was in at the end."""
-    wagered: int = 0
-    """What was wagered before the first card of the last round played (T16)."""
-    collected: int = 0
-    """The place in the order of that round's settlements: a smaller number was collected first (T16)."""
+    out: tuple[int, ...] | None = None
+    """When the player went out, the later the larger, and level ones the same; nothing for one in at the end."""
+    order: int = 0
+    """Among those left with nothing at the end, the same (T11, T16)."""
 
     @property
-    def is_in(self) -> bool:
-        """Whether the player was in at the end."""
-        return self.out_in is None
-
-
-Level: TypeAlias = tuple[Finisher, ...]
-"""Those whom nothing tells apart, in the order in which they were given."""
+    def can_go_on(self) -> bool:
+        """In at the end, with something left to play with: nobody else goes on or plays off (T11)."""
+        return self.out is None and self.chips > 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rank:
+class Tier:
     """Level players, and the places that are theirs together."""
 
-    level: Level
+    level: tuple[Finisher, ...]
+    """Those whom nothing tells apart, in the order in which they were given."""
     first: int
     """The best of their places."""
 
@@ -58,34 +49,25 @@ class Rank:
 
     @property
     def can_play_on(self) -> bool:
-        """Whether extra rounds can part them: in at the end, and with something to play with (T11)."""
-        return len(self.level) > 1 and all(one.is_in and one.chips > 0 for one in self.level)
+        """Whether extra rounds can part them."""
+        return len(self.level) > 1 and all(one.can_go_on for one in self.level)
 
 
-def ranked(finishers: Iterable[Finisher], same_round: SameRound) -> tuple[Rank, ...]:
+def ranked(finishers: Iterable[Finisher]) -> tuple[Tier, ...]:
     """All of them, best first: those who are in by their chips, then those who went out, the later the better."""
-
-    def key(one: Finisher) -> tuple[int, ...]:
-        return _standing(one, same_round)
-
-    ranks: list[Rank] = []
+    tiers: list[Tier] = []
     taken = 0
-    for _, level in groupby(sorted(finishers, key=key, reverse=True), key=key):
-        ranks.append(Rank(level=tuple(level), first=taken + 1))
-        taken += len(ranks[-1].level)
-    return tuple(ranks)
+    for _, level in groupby(sorted(finishers, key=_standing, reverse=True), key=_standing):
+        tiers.append(Tier(level=tuple(level), first=taken + 1))
+        taken += len(tiers[-1].level)
+    return tuple(tiers)
 
 
-def _standing(one: Finisher, same_round: SameRound) -> tuple[int, ...]:
-    """What tells players apart, the larger the better."""
-    if one.out_in is None and one.chips > 0:
-        return (LAST, one.chips)
-    lasted = LAST if one.out_in is None else one.out_in
-    if same_round is SameRound.SHARE:
-        return (lasted, 0)
-    if same_round is SameRound.CHIPS_LEFT:
-        return (lasted, one.chips)
-    return (lasted, one.chips, one.wagered, one.collected)
+def _standing(one: Finisher) -> tuple[bool, int, tuple[int, ...]]:
+    """What tells players apart, the larger the better: in at the end, chips, and when they went out."""
+    if one.out is not None:
+        return (False, 0, one.out)
+    return (True, one.chips, () if one.chips else (one.order,))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,6 +78,8 @@ class Tie:
     places: tuple[int, ...]
     chips: int
     """What each of them holds."""
+    goes_on: int = 0
+    """How many of them go on; nothing where it is about prizes or points."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,18 +90,18 @@ class GoingOn:
     tie: Tie | None = None
 
 
-def going_on(ranks: Sequence[Rank], *, advance: int, shared: bool = False) -> GoingOn:
+def going_on(tiers: Sequence[Tier], *, advance: int, shared: bool = False) -> GoingOn:
     """The best go on, as many as there are places; nobody without chips, and nobody who is out (T11).
 
     Where players are level for the last places they are parted by extra rounds, or, `shared`, all go on.
     """
     through: list[tuple[Player, int]] = []
-    for rank in ranks:
-        if len(through) >= advance or not all(one.is_in and one.chips > 0 for one in rank.level):
+    for tier in tiers:
+        if len(through) >= advance or not all(one.can_go_on for one in tier.level):
             break
-        if len(through) + len(rank.level) > advance and not shared:
-            return GoingOn(advanced=tuple(through), tie=_tie(rank, rank.places))
-        through += [(player, rank.first) for player in rank.players]
+        if len(through) + len(tier.level) > advance and not shared:
+            return GoingOn(advanced=tuple(through), tie=_tie(tier, advance - len(through)))
+        through += [(player, tier.first) for player in tier.players]
     return GoingOn(advanced=tuple(through))
 
 
@@ -125,9 +109,9 @@ Worth: TypeAlias = Callable[[int], object]
 """What a place brings: prizes, or points. Two places that bring the same need not be parted."""
 
 
-def contested(ranks: Sequence[Rank], worth: Worth) -> tuple[Tie, ...]:
+def contested(tiers: Sequence[Tier], worth: Worth) -> tuple[Tie, ...]:
     """The ties that decide who gets what (T9), the best places first; those level at nothing share (T11)."""
-    return tuple(_tie(rank, rank.places) for rank in ranks if rank.can_play_on and differ(rank.places, worth))
+    return tuple(_tie(tier) for tier in tiers if tier.can_play_on and differ(tier.places, worth))
 
 
 def differ(places: Iterable[int], worth: Worth) -> bool:
@@ -136,8 +120,8 @@ def differ(places: Iterable[int], worth: Worth) -> bool:
     return any(one != brought[0] for one in brought)
 
 
-def _tie(rank: Rank, places: tuple[int, ...]) -> Tie:
-    return Tie(players=rank.players, places=places, chips=rank.level[0].chips)
+def _tie(tier: Tier, goes_on: int = 0) -> Tie:
+    return Tie(players=tier.players, places=tier.places, chips=tier.level[0].chips, goes_on=goes_on)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,10 +134,10 @@ class PlaceTaken:
     places: tuple[int, ...]
 
 
-def places_taken(ranks: Sequence[Rank], *, above: int = 0) -> tuple[PlaceTaken, ...]:
+def places_taken(tiers: Sequence[Tier], *, above: int = 0) -> tuple[PlaceTaken, ...]:
     """Everybody's place, best first; `above` places are taken by others already."""
     return tuple(
-        PlaceTaken(player=player, place=rank.first + above, places=tuple(place + above for place in rank.places))
-        for rank in ranks
-        for player in rank.players
+        PlaceTaken(player=player, place=tier.first + above, places=tuple(place + above for place in tier.places))
+        for tier in tiers
+        for player in tier.players
     )

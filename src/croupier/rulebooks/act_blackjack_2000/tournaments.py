@@ -6,7 +6,15 @@ goes as in the book of 2006, without a clause.
 
 from __future__ import annotations
 
-from croupier.rulebooks.powers import CASINO_OPERATOR, CASINO_SUPERVISOR, PLAYER, Powers, power
+from croupier.rulebooks.powers import (
+    CASINO_OPERATOR,
+    CASINO_SUPERVISOR,
+    CLOCK,
+    DEALER,
+    PLAYER,
+    Powers,
+    power,
+)
 from croupier.rulebooks.tournament_rules import TournamentRules
 from croupier.rulebooks.tournament_rules.conditions import ConditionRules
 from croupier.rulebooks.tournament_rules.entries import (
@@ -16,6 +24,13 @@ from croupier.rulebooks.tournament_rules.entries import (
     LateFrom,
     ReserveRule,
     SeatRules,
+)
+from croupier.rulebooks.tournament_rules.sessions import (
+    CountRules,
+    LevelBy,
+    LevelRules,
+    PaceRules,
+    SessionRules,
 )
 from croupier.vocabulary.clause import Clause
 
@@ -90,6 +105,47 @@ SEATS = SeatRules(
     substitute=None,
 )
 
+IN_SESSION: Powers = {
+    "start-session": power(CASINO_OPERATOR),
+    "set-pace": power(CASINO_OPERATOR),
+    "call-break": power(CASINO_OPERATOR),
+    "change-limits": power(CASINO_OPERATOR),
+    "count-chips": power(DEALER, CASINO_SUPERVISOR, CASINO_OPERATOR),
+    "end-session": power(CASINO_OPERATOR),
+    "start-play-off": power(CASINO_OPERATOR),
+    "settle-play-off": power(CLOCK),
+}
+
+SESSIONS = SessionRules(
+    advancing=None,
+    catch_up=None,
+    points=None,
+    sit_and_go=None,
+    level=LevelRules(
+        otherwise=LevelBy.EXTRA_ROUNDS,
+        found={},
+        play_off=None,
+        shared=None,
+        at_nothing=None,
+    ),
+    count=CountRules(
+        counted=None,
+        at_any_time=None,
+        ahead=None,
+        returned=None,
+        kept_by_the_house=None,
+    ),
+    pace=PaceRules(set_by=None, told_first=False, breaks=None),
+    limits=None,
+    conclude=None,
+    disqualify=None,
+)
+
 TOURNAMENTS = TournamentRules(
-    powers={**BEFORE_PLAY}, conditions=CONDITIONS, entries=ENTRIES, fund=FUND, seats=SEATS
+    powers={**BEFORE_PLAY, **IN_SESSION},
+    conditions=CONDITIONS,
+    entries=ENTRIES,
+    fund=FUND,
+    seats=SEATS,
+    sessions=SESSIONS,
 )

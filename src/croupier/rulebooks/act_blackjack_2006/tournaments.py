@@ -5,6 +5,8 @@ from __future__ import annotations
 from croupier.rulebooks.powers import (
     CASINO_OPERATOR,
     CASINO_SUPERVISOR,
+    CLOCK,
+    DEALER,
     GAMING_MANAGER,
     PLAYER,
     TOURNAMENT_MANAGER,
@@ -21,6 +23,14 @@ from croupier.rulebooks.tournament_rules.entries import (
     Nomination,
     ReserveRule,
     SeatRules,
+)
+from croupier.rulebooks.tournament_rules.sessions import (
+    CountRules,
+    LevelBy,
+    LevelIn,
+    LevelRules,
+    PaceRules,
+    SessionRules,
 )
 from croupier.vocabulary.clause import Clause
 
@@ -125,6 +135,52 @@ SEATS = SeatRules(
     substitute=Clause("20.11"),
 )
 
+IN_SESSION: Powers = {
+    "start-session": power(TOURNAMENT_MANAGER, under=("20.9",)),
+    "set-pace": power(TOURNAMENT_MANAGER, under=("20.18",)),
+    "call-break": power(TOURNAMENT_MANAGER, under=("20.17",)),
+    "change-limits": power(TOURNAMENT_MANAGER, under=("20.4(g)",)),
+    "count-chips": power(DEALER, CASINO_SUPERVISOR, TOURNAMENT_MANAGER, under=("20.19",)),
+    "end-session": power(TOURNAMENT_MANAGER, under=("20.19",)),
+    "start-play-off": power(TOURNAMENT_MANAGER, under=("20.21",)),
+    "settle-play-off": power(CLOCK, under=("20.21",)),
+}
+
+SESSIONS = SessionRules(
+    advancing=None,
+    catch_up=None,
+    points=None,
+    sit_and_go=None,
+    level=LevelRules(
+        otherwise=LevelBy.EXTRA_ROUNDS,
+        found={
+            LevelIn.SESSION: Clause("20.21"),
+            LevelIn.TABLE_POINTS: Clause("20.21"),
+            LevelIn.FINAL: Clause("20.21"),
+            LevelIn.POINTS: Clause("20.21"),
+        },
+        play_off=Clause("20.21"),
+        shared=Clause("20.22"),
+        at_nothing=Clause("20.22"),
+    ),
+    count=CountRules(
+        counted=Clause("20.19"),
+        at_any_time=None,
+        ahead=None,
+        returned=None,
+        kept_by_the_house=None,
+    ),
+    pace=PaceRules(set_by=Clause("20.18"), told_first=False, breaks=Clause("20.17")),
+    limits=Clause("20.4(g)"),
+    conclude=None,
+    disqualify=None,
+)
+
 TOURNAMENTS = TournamentRules(
-    powers={**BEFORE_PLAY}, conditions=CONDITIONS, entries=ENTRIES, fund=FUND, seats=SEATS
+    powers={**BEFORE_PLAY, **IN_SESSION},
+    conditions=CONDITIONS,
+    entries=ENTRIES,
+    fund=FUND,
+    seats=SEATS,
+    sessions=SESSIONS,
 )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from croupier.rulebooks.powers import (
     CASINO_OPERATOR,
     CASINO_SUPERVISOR,
+    CLOCK,
+    DEALER,
     GAMING_MANAGER,
     PLAYER,
     TOURNAMENT_MANAGER,
@@ -21,6 +23,14 @@ from croupier.rulebooks.tournament_rules.entries import (
     Nomination,
     ReserveRule,
     SeatRules,
+)
+from croupier.rulebooks.tournament_rules.sessions import (
+    CountRules,
+    LevelBy,
+    LevelIn,
+    LevelRules,
+    PaceRules,
+    SessionRules,
 )
 from croupier.vocabulary.clause import Clause
 
@@ -136,6 +146,52 @@ SEATS = SeatRules(
     substitute=Clause("19.11"),
 )
 
+IN_SESSION: Powers = {
+    "start-session": power(TOURNAMENT_MANAGER, under=("19.9",)),
+    "set-pace": power(TOURNAMENT_MANAGER, under=("19.17",)),
+    "call-break": power(TOURNAMENT_MANAGER, under=("19.16",)),
+    "change-limits": power(TOURNAMENT_MANAGER, under=("19.3(a)(vii)",)),
+    "count-chips": power(DEALER, CASINO_SUPERVISOR, TOURNAMENT_MANAGER, under=("19.18",)),
+    "end-session": power(TOURNAMENT_MANAGER, under=("19.18",)),
+    "start-play-off": power(TOURNAMENT_MANAGER, under=("19.3(a)(xi)(D)",)),
+    "settle-play-off": power(CLOCK, under=("19.3(a)(xi)(D)",)),
+}
+
+SESSIONS = SessionRules(
+    advancing=Clause("19.3(a)(ii)(C)"),
+    catch_up=Clause("19.3(a)(ii)(E)"),
+    points=Clause("19.3(a)(ii)(D)"),
+    sit_and_go=Clause("19.3(a)(ii)(B)"),
+    level=LevelRules(
+        otherwise=LevelBy.EXTRA_ROUNDS,
+        found={
+            LevelIn.SESSION: Clause("19.3(a)(viii)(B)"),
+            LevelIn.TABLE_POINTS: Clause("19.3(a)(ix)(B)"),
+            LevelIn.FINAL: Clause("19.3(a)(xi)(A)"),
+            LevelIn.POINTS: Clause("19.3(a)(xi)(B)"),
+        },
+        play_off=Clause("19.3(a)(xi)(D)"),
+        shared=Clause("19.3(a)(xi)(C)"),
+        at_nothing=Clause("19.3(a)(xi)(C)"),
+    ),
+    count=CountRules(
+        counted=Clause("19.18"),
+        at_any_time=None,
+        ahead=None,
+        returned=None,
+        kept_by_the_house=None,
+    ),
+    pace=PaceRules(set_by=Clause("19.17"), told_first=False, breaks=Clause("19.16")),
+    limits=Clause("19.3(a)(vii)"),
+    conclude=None,
+    disqualify=None,
+)
+
 TOURNAMENTS = TournamentRules(
-    powers={**BEFORE_PLAY}, conditions=CONDITIONS, entries=ENTRIES, fund=FUND, seats=SEATS
+    powers={**BEFORE_PLAY, **IN_SESSION},
+    conditions=CONDITIONS,
+    entries=ENTRIES,
+    fund=FUND,
+    seats=SEATS,
+    sessions=SESSIONS,
 )

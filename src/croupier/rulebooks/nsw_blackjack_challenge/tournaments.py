@@ -5,6 +5,8 @@ from __future__ import annotations
 from croupier.rulebooks.powers import (
     CASINO_OPERATOR,
     CASINO_SUPERVISOR,
+    CLOCK,
+    DEALER,
     PLAYER,
     TOURNAMENT_MANAGER,
     Powers,
@@ -20,6 +22,16 @@ from croupier.rulebooks.tournament_rules.entries import (
     Nomination,
     SeatRules,
     TurningAway,
+)
+from croupier.rulebooks.tournament_rules.sessions import (
+    ConcludeRules,
+    CountRules,
+    DisqualifyRules,
+    LevelBy,
+    LevelIn,
+    LevelRules,
+    PaceRules,
+    SessionRules,
 )
 from croupier.vocabulary.clause import Clause
 
@@ -135,6 +147,68 @@ SEATS = SeatRules(
     substitute=None,
 )
 
+IN_SESSION: Powers = {
+    "start-session": power(TOURNAMENT_MANAGER, under=("21.5.6",)),
+    "mark-absent": power(TOURNAMENT_MANAGER, under=("21.5.6.1",)),
+    "disqualify": power(
+        TOURNAMENT_MANAGER,
+        under=("21.5.6.2", "21.5.7", "21.6.4", "21.6.6"),
+    ),
+    "set-pace": power(TOURNAMENT_MANAGER, under=("21.6.10",)),
+    "call-break": power(TOURNAMENT_MANAGER),
+    "change-limits": power(TOURNAMENT_MANAGER, under=("21.6.14",)),
+    "count-chips": power(DEALER, CASINO_SUPERVISOR, TOURNAMENT_MANAGER, under=("21.5.8",)),
+    "agree-to-conclude": power(PLAYER, under=("21.5.5.2",)),
+    "conclude-table": power(
+        TOURNAMENT_MANAGER,
+        under=("21.5.5.1", "21.5.5.2"),
+    ),
+    "end-session": power(TOURNAMENT_MANAGER, under=("21.5.8",)),
+    "start-play-off": power(TOURNAMENT_MANAGER, under=("21.10.3",)),
+    "settle-play-off": power(CLOCK, under=("21.10.3",)),
+}
+
+SESSIONS = SessionRules(
+    advancing=Clause("21.10.1"),
+    catch_up=Clause("21.4.2(e)"),
+    points=None,
+    sit_and_go=None,
+    level=LevelRules(
+        otherwise=LevelBy.EXTRA_ROUNDS,
+        found={
+            LevelIn.SESSION: Clause("21.10.3"),
+            LevelIn.TABLE_POINTS: Clause("21.10.3"),
+            LevelIn.FINAL: Clause("21.10.3"),
+            LevelIn.POINTS: Clause("21.10.3"),
+        },
+        play_off=Clause("21.10.3"),
+        shared=None,
+        at_nothing=Clause("21.10.4"),
+    ),
+    count=CountRules(
+        counted=Clause("21.5.8"),
+        at_any_time=Clause("21.11.3"),
+        ahead=Clause("21.10.2"),
+        returned=Clause("21.5.9"),
+        kept_by_the_house=Clause("21.6.8"),
+    ),
+    pace=PaceRules(set_by=Clause("21.6.10"), told_first=True, breaks=None),
+    limits=Clause("21.6.14"),
+    conclude=ConcludeRules(required=Clause("21.5.5"), settled=Clause("21.5.5.1"), in_cash=Clause("21.5.5.2")),
+    disqualify=DisqualifyRules(
+        absent=Clause("21.5.6.2"),
+        breach=Clause("21.5.7"),
+        breach_also=Clause("21.11.4"),
+        added_chips=Clause("21.6.4"),
+        hidden_chips=Clause("21.6.6"),
+    ),
+)
+
 TOURNAMENTS = TournamentRules(
-    powers={**BEFORE_PLAY}, conditions=CONDITIONS, entries=ENTRIES, fund=FUND, seats=SEATS
+    powers={**BEFORE_PLAY, **IN_SESSION},
+    conditions=CONDITIONS,
+    entries=ENTRIES,
+    fund=FUND,
+    seats=SEATS,
+    sessions=SESSIONS,
 )

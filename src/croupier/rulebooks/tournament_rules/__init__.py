@@ -8,6 +8,7 @@ from croupier.rulebooks.powers import Powers
 from croupier.rulebooks.tournament_rules.conditions import ConditionRules
 from croupier.rulebooks.tournament_rules.entries import EntryRules, FundRules, SeatRules
 from croupier.rulebooks.tournament_rules.play import PlayRules
+from croupier.rulebooks.tournament_rules.sessions import SessionRules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,5 +21,6 @@ class TournamentRules:
     entries: EntryRules
     fund: FundRules
     seats: SeatRules
+    sessions: SessionRules
     play: PlayRules | None = None
     """What holds at its tables."""

@@ -2,23 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
 from croupier.vocabulary.clause import Clause
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AbsenceRules:
-    """NSW 21.5.6: one who is not in the seat is ruled on, and loses no place by it."""
-
-    waits: Clause
-    """The table waits for the ruling."""
-    deducted: Clause
-    """The minimum is deducted for each round missed."""
-    most_rounds: int
-    cancelled: Clause
-    """The position is cancelled and the player disqualified."""
 
 
 class LevelBy(StrEnum):
@@ -29,10 +17,12 @@ class LevelBy(StrEnum):
 
 
 class LevelIn(StrEnum):
-    """Of what players can be level at the end."""
+    """Of what players can be level at the end. The words are stored."""
 
     SESSION = "session"
-    """On chips, in a session from which some go on."""
+    """On chips, at a table from which some go on."""
+    TABLE_POINTS = "table-points"
+    """On chips, at a table whose places give points."""
     FINAL = "final"
     """On chips, in the last session."""
     POINTS = "points"
@@ -41,36 +31,18 @@ class LevelIn(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LevelRules:
-    """ACT 2006 20.21; 2018 19.3(a)(viii)(B), (ix)(B) and (xi); NSW 21.10.3."""
+    """ACT 2006 20.21 and 20.22; 2018 19.3(a)(viii)(B), (ix)(B) and (xi); NSW 21.10.3 and 21.10.4."""
 
     otherwise: LevelBy
     """What holds where the conditions say nothing, or may say nothing."""
-    in_a_session: Clause | None
-    in_the_final: Clause | None
-    on_points: Clause | None
+    found: Mapping[LevelIn, Clause]
+    """Players who are level are parted, or share."""
     play_off: Clause | None
     """Extra rounds are played."""
-    points_shared: Clause | None = None
-    """Points for places are put together and divided equally."""
-
-
-class SameRound(StrEnum):
-    """How players are placed who went out in one round. The words stand in conditions: never changed."""
-
-    SHARE = "share"
-    CHIPS_LEFT = "chips-left"
-    """More chips left rank higher; equal ones share."""
-    LAST_WAGER = "last-wager"
-    """More chips left, then the larger wager, then whose chips were collected later."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SameRoundRules:
-    """ACT 2006 20.22; NSW 21.10.4; 2018 as its conditions say."""
-
-    order: SameRound
-    """What holds where the conditions say nothing, or may say nothing."""
-    clause: Clause | None
+    shared: Clause | None
+    """Those who contest the same prizes share them."""
+    at_nothing: Clause | None
+    """How those are placed who have nothing left to play with."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,8 +97,6 @@ class DisqualifyRules:
 class SessionRules:
     """How sessions are started, counted and ended."""
 
-    absence: AbsenceRules | None
-    """Nothing where one who is not in the seat loses the place."""
     advancing: Clause | None
     """How many go on is fixed when the tournament starts."""
     catch_up: Clause | None
@@ -136,7 +106,6 @@ class SessionRules:
     sit_and_go: Clause | None
     """A session starts when the conditions say, where nobody named a time."""
     level: LevelRules
-    same_round: SameRoundRules
     count: CountRules
     pace: PaceRules
     limits: Clause | None

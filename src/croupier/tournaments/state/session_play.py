@@ -7,32 +7,31 @@ from enum import StrEnum
 
 from croupier.rulebooks.tournament_rules.sessions import LevelIn
 from croupier.tables.state.part import Part
+from croupier.tables.state.tournament import Standing
 from croupier.vocabulary.names import Player
 
 
-class Counted(Part, frozen=True, kw_only=True):
+class CountedIn(Part, frozen=True, kw_only=True):
     """What somebody held who was in at the end."""
 
     player: Player
     box: int
     chips: int
-    wagered: int = 0
-    """Before the first card of the last round (T16)."""
-    collected: int = 0
-    """In which order the chips of that round were collected (T16)."""
+    order: int = 0
+    """Of those left with nothing: the lower number went out first, level ones share it (T11)."""
 
 
-class WentOut(Part, frozen=True, kw_only=True):
+class CountedOut(Part, frozen=True, kw_only=True):
     """Somebody who left a session before its end, as the table has it."""
 
     player: Player
     box: int
-    how: str
-    """`eliminated`, `disqualified`, `excluded`, `withdrawn` or `forfeited`: only the first takes a place (T18)."""
+    standing: Standing
+    """Only one who was eliminated takes a place (T18)."""
     round: int
     chips: int
-    wagered: int = 0
-    collected: int = 0
+    order: int
+    """The lower number went out first; level ones share it."""
 
 
 class TableCount(Part, frozen=True, kw_only=True):
@@ -41,8 +40,8 @@ class TableCount(Part, frozen=True, kw_only=True):
     table: str
     version: int
     rounds: int
-    counted: tuple[Counted, ...] = ()
-    out: tuple[WentOut, ...] = ()
+    counted: tuple[CountedIn, ...] = ()
+    out: tuple[CountedOut, ...] = ()
 
 
 class TieStage(StrEnum):
@@ -73,8 +72,6 @@ class ContestedPlaces(Part, frozen=True, kw_only=True):
 class SessionPlay(Part, frozen=True, kw_only=True):
     """The play of one session, as far as it has come."""
 
-    players: tuple[Player, ...] = ()
-    """Those who began it."""
     counts: tuple[TableCount, ...] = ()
     ties: tuple[ContestedPlaces, ...] = ()
     agreed: tuple[Player, ...] = ()

@@ -5,9 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from enum import StrEnum
 
-import msgspec
-
 from croupier.tables.state.part import Part
+from croupier.tournaments.state.session_play import SessionPlay
 from croupier.vocabulary.names import Player
 
 
@@ -50,7 +49,5 @@ class SessionState(Part, frozen=True, kw_only=True):
     started: datetime | None = None
     tables: tuple[str, ...] = ()
     """Those it is played at, once it has seats."""
-    versions: dict[str, int] = msgspec.field(default_factory=dict)
-    """At which version each table was read when it was counted."""
-    counts: dict[Player, int] = msgspec.field(default_factory=dict)
-    """What everybody held when it was counted."""
+    play: SessionPlay = SessionPlay()
+    """What was counted and agreed in it, and who is level."""
