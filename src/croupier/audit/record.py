@@ -14,11 +14,14 @@ from croupier.tables.events import By, Event
 from croupier.tables.evolving import evolve
 from croupier.tables.reading import read_event
 from croupier.tables.table import Table
+from croupier.tournaments.events import TournamentEvent
+from croupier.tournaments.reading import read_event as read_tournament_event
 
 PAGE: Final = 5_000
 """How many events are read at a time."""
 
 _PREFIX: Final = "table:"
+_TOURNAMENT: Final = "tournament:"
 
 
 class Unreadable(Exception):
@@ -57,9 +60,29 @@ def tables_in(store: EventStore) -> tuple[str, ...]:
     return tuple(sorted(name for stream in store.heads() if (name := table_of(stream)) is not None))
 
 
+def tournament_stream(name: str) -> Stream:
+    """The stream that holds the tournament's own history; what happens at its tables is in theirs."""
+    return Stream(f"{_TOURNAMENT}{name}")
+
+
+def tournament_of(stream: Stream) -> str | None:
+    """The tournament whose history a stream is; nothing where it is something else's."""
+    return stream.removeprefix(_TOURNAMENT) if stream.startswith(_TOURNAMENT) else None
+
+
+def tournaments_in(store: EventStore) -> tuple[str, ...]:
+    """The tournaments of the house, by name."""
+    return tuple(sorted(name for stream in store.heads() if (name := tournament_of(stream)) is not None))
+
+
 def recorded_at(store: EventStore, name: str, *, after: int = 0) -> Iterator[Recorded]:
     """The stored events of a table past a version, in order."""
-    while page := store.read_stream(table_stream(name), after=after, limit=PAGE):
+    return recorded_in(store, table_stream(name), after=after)
+
+
+def recorded_in(store: EventStore, stream: Stream, *, after: int = 0) -> Iterator[Recorded]:
+    """The stored events of a stream past a version, in order."""
+    while page := store.read_stream(stream, after=after, limit=PAGE):
         yield from page
         after = page[-1].version
 
@@ -91,6 +114,14 @@ def read(recorded: Recorded) -> tuple[By, Event]:
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise Unreadable(recorded, str(error)) from None
     return by, event
+
+
+def read_of_tournament(recorded: Recorded) -> tuple[By, TournamentEvent]:
+    """What a stored event of a tournament says; `Unreadable` where it says nothing that this house knows."""
+    try:
+        return read_tournament_event(recorded.payload)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise Unreadable(recorded, str(error)) from None
 
 
 def events_at(store: EventStore, name: str, *, after: int = 0) -> Iterator[tuple[By, Event]]:

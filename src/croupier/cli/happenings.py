@@ -55,29 +55,34 @@ def in_one_line(text: str) -> str:
     return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
 
 
-def documents(by: By, event: Event, table: str, book: BookId | None) -> Iterator[dict[str, Any]]:
+def documents(
+    by: By, event: Event, table: str | None, book: BookId | None, *, tournament: str | None = None
+) -> Iterator[dict[str, Any]]:
     """The event for a program: an object for each thing, who brought it about first."""
+    where = given_by(by, table, tournament)
     for thing in things(event):
         if isinstance(thing, Event):
-            yield _event_document(by, thing, table, book)
+            yield _event_document(where, thing, book)
         else:
             assert book is not None, "a round is played under a book"
             said = said_document(thing, book)
             head = {"kind": said.pop("kind"), "clause": said.pop("clause"), "also": said.pop("also", [])}
-            yield _merged(head | given_by(by, table), said)
+            yield _merged(head | where, said)
 
 
-def _event_document(by: By, event: Event, table: str, book: BookId | None) -> dict[str, Any]:
+def _event_document(where: dict[str, Any], event: Event, book: BookId | None) -> dict[str, Any]:
     fields: dict[str, Any] = _shown(msgspec.to_builtins(event))
     kind = str(fields.pop("kind")).partition(".")[0]
     head = {"kind": kind, "clause": fields.pop("clause", None), "also": list(fields.pop("also", ()))}
     mark = assumed(book, event.clause) if book and event.clause else {}
-    return _merged(head | given_by(by, table), fields | mark)
+    return _merged(head | where, fields | mark)
 
 
-def given_by(by: By, table: str) -> dict[str, Any]:
+def given_by(by: By, table: str | None, tournament: str | None = None) -> dict[str, Any]:
     """Who, in which role, when and where."""
-    return {"who": by.who, "role": by.role.value, "at": by.at.isoformat(), "table": table}
+    named = {"tournament": tournament, "table": table}
+    where = {name: value for name, value in named.items() if value is not None}
+    return {"who": by.who, "role": by.role.value, "at": by.at.isoformat(), **where}
 
 
 def _merged(head: dict[str, Any], fields: dict[str, Any]) -> dict[str, Any]:

@@ -1,28 +1,43 @@
-"""The tables of one house: each is loaded when it is first spoken of, and conducted by its own loop."""
+"""The tables and tournaments of one house: each is loaded when it is first spoken of, with a loop of its own."""
 
 from __future__ import annotations
 
 import contextlib
+import secrets
 
 from croupier.audit.record import tables_in
 from croupier.floor.exclusions import HouseExclusions
-from croupier.floor.table_loop import Announcement, TableLoop, TableStopped
+from croupier.floor.house import RandomBytes
+from croupier.floor.table_loop import Announcement, Appending, TableLoop, TableStopped
+from croupier.floor.tournament_house import FloorBehindTournament
+from croupier.floor.tournament_loop import TournamentAnnouncement, TournamentLoop
 from croupier.shoe.sealing import HouseKeys
 from croupier.store.event_store import EventStore
 from croupier.tables.commands import Command
+from croupier.tournaments.commands import TournamentCommand
 from croupier.vocabulary.refusal import Refused
 from croupier.vocabulary.roles import PATRONS
 
 
 class GamingFloor:
-    """All tables that this process conducts, over one record and under one set of house keys."""
+    """All tables and tournaments that this process conducts, over one record and under one set of house keys."""
 
-    def __init__(self, store: EventStore, keys: HouseKeys) -> None:
-        """No table is loaded yet."""
-        self._store = store
+    def __init__(
+        self,
+        store: EventStore,
+        keys: HouseKeys,
+        *,
+        append: Appending | None = None,
+        random_bytes: RandomBytes = secrets.token_bytes,
+    ) -> None:
+        """Nothing is loaded yet."""
+        self.store = store
         self._keys = keys
+        self._append = append
+        self._random_bytes = random_bytes
         self._exclusions = HouseExclusions()
         self._loops: dict[str, TableLoop] = {}
+        self._tournaments: dict[str, TournamentLoop] = {}
         self._all_loaded = False
 
     def do(self, command: Command) -> Announcement | Refused:
@@ -32,11 +47,16 @@ class GamingFloor:
             self._load_others()
         return table.do(command)
 
+    def do_in_tournament(self, command: TournamentCommand) -> TournamentAnnouncement | Refused:
+        """Have the tournament that the command names decide it, and the tables that it orders."""
+        self._load_others()
+        return self.tournament(command.tournament).do(command)
+
     def _load_others(self) -> None:
         """What other tables know of a patron counts here too; one that cannot be loaded knows nothing."""
         if self._all_loaded:
             return
-        for name in tables_in(self._store):
+        for name in tables_in(self.store):
             with contextlib.suppress(TableStopped):
                 self.table(name)
         self._all_loaded = True
@@ -44,5 +64,21 @@ class GamingFloor:
     def table(self, name: str) -> TableLoop:
         """The loop of a table; one that nobody has heard of begins empty."""
         if name not in self._loops:
-            self._loops[name] = TableLoop(name, self._store, self._keys, exclusions=self._exclusions)
+            self._loops[name] = TableLoop(
+                name,
+                self.store,
+                self._keys,
+                append=self._append,
+                random_bytes=self._random_bytes,
+                exclusions=self._exclusions,
+            )
         return self._loops[name]
+
+    def tournament(self, name: str) -> TournamentLoop:
+        """The loop of a tournament; one that nobody has heard of begins empty."""
+        if name not in self._tournaments:
+            house = FloorBehindTournament(self.table, self._keys, self._random_bytes)
+            self._tournaments[name] = TournamentLoop(
+                name, self.store, tables=self.table, house=house, append=self._append
+            )
+        return self._tournaments[name]

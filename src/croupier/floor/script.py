@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
 import secrets
 from collections.abc import Iterable, Iterator
@@ -45,12 +46,18 @@ def read_lines(text: bytes, name: str) -> tuple[ScriptLine, ...]:
     Empty lines and lines that begin with # are skipped. A command without an id gets one from its table, its
     line and its text, so that a script that is run again does nothing twice.
     """
-    lines = []
+    return tuple(
+        ScriptLine(number=number, command=_read(content, number, f"{name}, line {number}"))
+        for number, content in lines_of(text)
+    )
+
+
+def lines_of(text: bytes) -> Iterator[tuple[int, bytes]]:
+    """What stands in each line that says something, with its number: empty ones and # comments do not."""
     for number, line in enumerate(text.removeprefix(_BYTE_ORDER_MARK).split(b"\n"), start=1):
         content = line.strip()
         if content and not content.startswith(b"#"):
-            lines.append(ScriptLine(number=number, command=_read(content, number, f"{name}, line {number}")))
-    return tuple(lines)
+            yield number, content
 
 
 def _read(content: bytes, number: int, where: str) -> Command:
@@ -61,13 +68,17 @@ def _read(content: bytes, number: int, where: str) -> Command:
         raise RefusedError(at_line(refused, where))
     if command.id:
         return command
-    made = f"{command.table}:{number}:{hashlib.sha256(content).hexdigest()[:16]}"
-    return msgspec.structs.replace(command, id=made)
+    return msgspec.structs.replace(command, id=made_id(command.table, number, content))
+
+
+def made_id(where: str, number: int, content: bytes) -> str:
+    """The id of a command that brings none: from its table, its line and its text."""
+    return f"{where}:{number}:{hashlib.sha256(content).hexdigest()[:16]}"
 
 
 def at_line(refused: Refused, where: str) -> Refused:
     """The refusal with its place in front."""
-    return Refused(refused.code, says=f"{where}: {refused.says}", clause=refused.clause, also=refused.also)
+    return dataclasses.replace(refused, says=f"{where}: {refused.says}")
 
 
 def run(lines: Iterable[ScriptLine], floor: GamingFloor) -> Iterator[LineOutcome]:

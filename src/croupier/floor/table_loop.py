@@ -123,6 +123,27 @@ class TableLoop:
         return overdrawn(read_account(outcome.account), holds=outcome.holds, asked=-outcome.change)
 
     @property
+    def house(self) -> KeyedHouse:
+        """What the table has behind it."""
+        return self._house
+
+    def current(self) -> Table:
+        """The table as it stands, read again where an append left that open."""
+        if not self._is_loaded:
+            self.reload()
+        return self.table
+
+    def adopt(self, decision: Decision) -> None:
+        """Go on from what somebody else decided here, and has stored: what a tournament ordered."""
+        self.table, self._live, self._is_loaded = decision.table, decision.live, True
+        self._exclusions.note(self.table)
+        self._snapshot_if_due()
+
+    def left_open(self) -> None:
+        """Somebody writes here now, and it is not known yet whether that is done: the table is read again then."""
+        self._is_loaded = False
+
+    @property
     def live(self) -> RoundOfPlay | None:
         """The round under way, fed again where it is not at hand."""
         under_way = self.table.round
@@ -224,6 +245,10 @@ class TableLoop:
             version=dict(done.heads).get(self.stream, self.table.version),
             is_new=False,
         )
+
+    def of_command(self, done: Appended) -> tuple[Event, ...]:
+        """What a command on record did at this table."""
+        return tuple(event for _, event in self._happened(done))
 
     def _is_ours(self, done: Appended, decision: Decision) -> bool:
         """Whether a command found in the record did what was decided here, as when only the reply was lost."""

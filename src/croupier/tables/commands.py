@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 
@@ -44,13 +44,13 @@ _SPOKEN = {
 """Commands whose word is not what a person does."""
 
 
-def spoken(command: Command) -> str:
+def spoken(command: object) -> str:
     """What a sentence says that somebody does: `place marker`."""
     name = name_of(command)
     return _SPOKEN.get(name, name.replace("-", " "))
 
 
-def name_of(command: Command | type[Command]) -> str:
+def name_of(command: object) -> str:
     """The word by which a command is sent: `wager`."""
-    kind = command if isinstance(command, type) else type(command)
+    kind: Any = command if isinstance(command, type) else type(command)
     return str(kind.__struct_config__.tag)

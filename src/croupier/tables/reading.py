@@ -5,8 +5,9 @@ from __future__ import annotations
 import functools
 import math
 import operator
-from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
@@ -17,6 +18,8 @@ from croupier.tables.commands import Command, name_of
 from croupier.tables.events import By, Event
 from croupier.tables.texts import wrong_text
 from croupier.vocabulary.refusal import Refusal, Refused
+
+C = TypeVar("C")
 
 GREATEST: Final = 10**15
 """The largest number that a command may hold, either way: sums of such still fit a ledger, and a browser."""
@@ -29,12 +32,58 @@ class StoredEvent(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
     event: Event
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommandReader(Generic[C]):
+    """Reads the commands that somebody takes, a table or another: every number and text in bounds."""
+
+    words: frozenset[str]
+    """What they are sent by."""
+    decode: Callable[[bytes], C]
+    convert: Callable[[Any], C]
+
+    def read(self, text: bytes, where: str) -> C | Refused:
+        """The command in `text`, or why it is none; `where` begins the sentence."""
+        try:
+            command = self.decode(text)
+        except msgspec.ValidationError as error:
+            return self._not_a_command(text, str(error), where)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            return Refused(Refusal.BAD_FILE, says=f"{where} is not JSON: {error}")
+        except RecursionError:
+            return _too_deep(where)
+        return _refuse_content(command, msgspec.to_builtins(command), where) or command
+
+    def of_plain(self, given: Mapping[str, Any], where: str) -> C | Refused:
+        """The command that was decoded already, or why it is none."""
+        try:
+            command = self.convert(given)
+        except msgspec.ValidationError as error:
+            return self._refuse_shape(given, str(error), where)
+        return _refuse_content(command, given, where) or command
+
+    def _not_a_command(self, text: bytes, message: str, where: str) -> Refused:
+        given = plain_values(text, where)
+        return given if isinstance(given, Refused) else self._refuse_shape(given, message, where)
+
+    def _refuse_shape(self, given: Any, message: str, where: str) -> Refused:
+        what, _, place = message.partition(" - at ")
+        field = place.strip("`").removeprefix("$").lstrip(".")
+        word = given.get("command") if isinstance(given, dict) else None
+        if field in ("", "command") and not (isinstance(word, str) and word in self.words):
+            says = f"{where} names no command that there is: {word!r}" if word else f'{where} has no "command"'
+            return Refused(Refusal.BAD_FILE, says=says)
+        return Refused(Refusal.BAD_FILE, says=f"{where} ({word}){', ' + field if field else ''}: {what}")
+
+
 _EVENTS: Final = functools.reduce(operator.or_, TABLE.folds)
 _Stored: Any = msgspec.defstruct("Stored", [("by", By), ("event", _EVENTS)], array_like=True, frozen=True)
 _STORED: Final = decoder(_Stored)
 _ANY_COMMAND: Final[Any] = functools.reduce(operator.or_, TABLE.duties)
 _COMMANDS: Final = decoder(_ANY_COMMAND)
-_FROM_PLAIN: Final = converter(_ANY_COMMAND)
+READER: Final[CommandReader[Command]] = CommandReader(
+    words=frozenset(map(name_of, TABLE.duties)), decode=_COMMANDS.decode, convert=converter(_ANY_COMMAND)
+)
+"""Every command that can be sent to a table."""
 
 
 def command_decoder() -> msgspec.json.Decoder[Any]:
@@ -44,34 +93,33 @@ def command_decoder() -> msgspec.json.Decoder[Any]:
 
 def read_command(text: bytes, where: str = "The command") -> Command | Refused:
     """The command in `text`, or why it is none; `where` begins the sentence."""
-    try:
-        command: Command = _COMMANDS.decode(text)
-    except msgspec.ValidationError as error:
-        return _not_a_command(text, str(error), where)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        return Refused(Refusal.BAD_FILE, says=f"{where} is not JSON: {error}")
-    except RecursionError:
-        return _too_deep(where)
-    return _refuse_content(command, msgspec.to_builtins(command), where) or command
+    return READER.read(text, where)
 
 
 def command_of(given: Mapping[str, Any], where: str = "The command") -> Command | Refused:
     """The command that was decoded already, or why it is none."""
+    return READER.of_plain(given, where)
+
+
+def plain_values(text: bytes, where: str) -> Any:
+    """What the JSON in `text` says, whatever it is; or why it cannot be read."""
     try:
-        command: Command = _FROM_PLAIN(given)
-    except msgspec.ValidationError as error:
-        return _refuse_shape(given, str(error), where)
-    return _refuse_content(command, given, where) or command
+        return msgspec.json.decode(text)
+    except RecursionError:
+        return _too_deep(where)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:  # a number beyond all measure, or half a letter
+        return Refused(Refusal.BAD_FILE, says=f"{where} cannot be read: {error}")
 
 
-def _refuse_content(command: Command, plain: Any, where: str) -> Refused | None:
+def _refuse_content(command: Any, plain: Any, where: str) -> Refused | None:
     """Numbers and texts that no record can keep."""
+    word = command.__struct_config__.tag
     if (most := max(_numbers(plain), default=0)) > GREATEST:
         digits = int(most.bit_length() * math.log10(2)) + 1
-        says = f"{where} ({name_of(command)}) has a number of {digits} digits, and the most is {GREATEST:,}"
+        says = f"{where} ({word}) has a number of {digits} digits, and the most is {GREATEST:,}"
         return Refused(Refusal.BAD_FILE, says=says)
     if wrong := wrong_text(command):
-        return Refused(Refusal.BAD_FILE, says=f"{where} ({name_of(command)}), {wrong}")
+        return Refused(Refusal.BAD_FILE, says=f"{where} ({word}), {wrong}")
     return None
 
 
@@ -82,27 +130,6 @@ def _numbers(value: Any) -> Iterator[int]:
     elif isinstance(value, dict | list | tuple):
         for one in value.values() if isinstance(value, dict) else value:
             yield from _numbers(one)
-
-
-def _not_a_command(text: bytes, message: str, where: str) -> Refused:
-    try:
-        given = msgspec.json.decode(text)
-    except RecursionError:
-        return _too_deep(where)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:  # a number beyond all measure, or half a letter
-        return Refused(Refusal.BAD_FILE, says=f"{where} cannot be read: {error}")
-    return _refuse_shape(given, message, where)
-
-
-def _refuse_shape(given: Any, message: str, where: str) -> Refused:
-    what, _, place = message.partition(" - at ")
-    field = place.strip("`").removeprefix("$").lstrip(".")
-    known = {name_of(one) for one in TABLE.duties}
-    word = given.get("command") if isinstance(given, dict) else None
-    if field in ("", "command") and not (isinstance(word, str) and word in known):
-        says = f"{where} names no command that there is: {word!r}" if word else f'{where} has no "command"'
-        return Refused(Refusal.BAD_FILE, says=says)
-    return Refused(Refusal.BAD_FILE, says=f"{where} ({word}){', ' + field if field else ''}: {what}")
 
 
 def _too_deep(where: str) -> Refused:

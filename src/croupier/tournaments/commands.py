@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
 from croupier.tables.commands import Time
@@ -16,6 +18,8 @@ class TournamentCommand(
 ):
     """Something that somebody orders, asks for or reports in a tournament."""
 
+    is_internal: ClassVar[bool] = False
+    """Whether only the floor gives it, in the clock's name: nobody can send it."""
     who: Name
     """The name of the person who gives it."""
     role: Role

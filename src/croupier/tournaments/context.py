@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from croupier.chapters import Chapters
 from croupier.ledger.balances import Posting
 from croupier.tables.commands import Command
 from croupier.tables.deciding import Decision, decide_order
-from croupier.tables.events import By
+from croupier.tables.events import By, Event
 from croupier.tables.table import Table
 from croupier.tournaments.commands import TournamentCommand, name_of
 from croupier.tournaments.events import TournamentEvent
@@ -17,10 +19,30 @@ from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.refusal import Refused
 
 
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """Something that a command brought about, and where: at a table, or in the tournament itself."""
+
+    table: str | None
+    by: By
+    event: Event
+
+
 class TournamentContext:
     """One command under decision: the tournament as it stands, what was said so far, what tables were ordered."""
 
-    __slots__ = ("_chapters", "_tables", "at_tables", "by", "command", "events", "house", "postings", "tournament")
+    __slots__ = (
+        "_chapters",
+        "_tables",
+        "at_tables",
+        "by",
+        "command",
+        "events",
+        "happened",
+        "house",
+        "postings",
+        "tournament",
+    )
 
     def __init__(
         self,
@@ -38,6 +60,8 @@ class TournamentContext:
         self.house = house
         self.events: list[TournamentEvent] = []
         self.postings: list[Posting] = []
+        self.happened: list[Happening] = []
+        """All of it in the order in which it was said, at tables too."""
         self.at_tables: list[Decision] = []
         """What was decided at tables, in order; a table that was ordered twice is there twice."""
 
@@ -46,6 +70,7 @@ class TournamentContext:
         self.postings += self._chapters.postings(self.tournament, event)
         self.tournament = evolved(self._chapters, self.tournament, event, self.by)
         self.events.append(event)
+        self.happened.append(Happening(None, self.by, event))
 
     def table(self, name: str) -> Table:
         """A table as it stands after all that was ordered there."""
@@ -62,6 +87,7 @@ class TournamentContext:
             return decision
         self._tables[order.table] = decision.table
         self.at_tables.append(decision)
+        self.happened += [Happening(order.table, decision.by, event) for event in decision.events]
         return None
 
     @property

@@ -9,7 +9,7 @@ from croupier.rulebooks.powers import Power
 from croupier.tables.deciding import Decision
 from croupier.tournaments.chapters import TOURNAMENT
 from croupier.tournaments.commands import TournamentCommand, name_of, spoken
-from croupier.tournaments.context import TournamentContext
+from croupier.tournaments.context import Happening, TournamentContext
 from croupier.tournaments.events import By, TournamentEvent
 from croupier.tournaments.house import TournamentHouse
 from croupier.tournaments.tournament import Tournament
@@ -27,6 +27,8 @@ class TournamentDecision:
     """The money that moves by the tournament's own events; what tables move is in their decisions."""
     tournament: Tournament
     at_tables: tuple[Decision, ...]
+    happened: tuple[Happening, ...]
+    """All of it in the order in which it was said, at tables too."""
 
 
 def decide(
@@ -45,6 +47,7 @@ def decide(
         postings=tuple(context.postings),
         tournament=context.tournament,
         at_tables=tuple(context.at_tables),
+        happened=tuple(context.happened),
     )
 
 

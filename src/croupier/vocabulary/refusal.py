@@ -57,6 +57,7 @@ class Refusal(StrEnum):
     LAST_ROUNDS_NOT_ALLOWED = "last-rounds-not-allowed"
     CARD_NOT_IN_THE_STACK = "card-not-in-the-stack"
     UNKNOWN_TABLE = "unknown-table"
+    UNKNOWN_TOURNAMENT = "unknown-tournament"
     TABLE_STOPPED = "table-stopped"
     UNKNOWN_PERSON = "unknown-person"
     WRONG_ROLE = "wrong-role"
@@ -210,6 +211,8 @@ class Refused:
     clause: Clause | None = None
     also: tuple[Clause, ...] = ()
     """Further clauses that say the same."""
+    missing: tuple[tuple[str, Clause], ...] = ()
+    """What is not there, and the clause that wants it."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "says", in_one_line(self.says))

@@ -1,0 +1,69 @@
+"""`croupier tournament`: run a script of a whole tournament, and list the commands there are."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+import typer
+
+from croupier.cli.output import JsonFlag, print_json, print_line
+from croupier.cli.round_command import input_name, read_input
+from croupier.cli.table_commands import LinesFlag
+from croupier.vocabulary.refusal import Refused, RefusedError
+
+app = typer.Typer(
+    help="Tournaments: from the conditions to the last prize.", no_args_is_help=True, rich_markup_mode=None
+)
+"""What a tournament needs is loaded when one of these runs, not when the command line starts."""
+
+
+@app.command("run")
+def run(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="Commands, one JSON object a line; - reads standard input.")
+    ],
+    database: Annotated[
+        str | None,
+        typer.Option(
+            "--database", metavar="URL", help="Where to keep the record; left out, it is thrown away at the end."
+        ),
+    ] = None,
+    json: LinesFlag = False,
+    go_on: Annotated[
+        bool, typer.Option("--go-on", help="Print refusals in their place and go on with the next command.")
+    ] = False,
+) -> None:
+    """Conduct a tournament by a script: all that happens is stored first and then told, and then its results."""
+    from croupier.cli.record import floor_over
+    from croupier.cli.tournament_happenings import documents_of, lines_of, results_in_lines
+    from croupier.floor.script import at_line
+    from croupier.floor.tournament_script import read_lines, results
+    from croupier.floor.tournament_script import run as run_lines
+
+    name = input_name(file)
+    lines = read_lines(read_input(file), name)
+    with floor_over(database) as floor:
+        for done in run_lines(lines, floor):
+            if isinstance(done.outcome, Refused) and not go_on:
+                raise RefusedError(at_line(done.outcome, f"{name}, line {done.line.number}"))
+            for line in map(_encoded, documents_of(done)) if json else lines_of(done):
+                print_line(line)
+        for document in results(lines, floor):
+            for line in (_encoded(document),) if json else results_in_lines(document):
+                print_line(line)
+
+
+def _encoded(document: object) -> str:
+    return msgspec.json.encode(document).decode()
+
+
+@app.command("commands")
+def commands(json: JsonFlag = False) -> None:
+    """Every command of a tournament: its fields, who may give it, its clauses, and what it is refused for."""
+    from croupier.tournaments.command_document import as_markdown, as_plain_values
+
+    if json:
+        print_json(as_plain_values())
+        return
+    print_line(as_markdown().rstrip("\n"))

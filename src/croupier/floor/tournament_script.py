@@ -1,0 +1,152 @@
+"""A script of a tournament, one JSON object a line: words of tournaments and tables, read whole, given in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from croupier.floor import round_in_a_line
+from croupier.floor.envelope import refuse_envelope
+from croupier.floor.gaming_floor import GamingFloor
+from croupier.floor.round_in_a_line import PlayRound, RoundInALine
+from croupier.floor.script import at_line, lines_of, made_id, with_value
+from croupier.floor.table_loop import Announcement
+from croupier.floor.tournament_loop import TournamentAnnouncement
+from croupier.tables import reading as at_tables
+from croupier.tables.commands import Command, name_of
+from croupier.tables.reading import CommandReader, plain_values
+from croupier.tournaments import reading as in_tournaments
+from croupier.tournaments.commands import DEFAULT_NAME, TournamentCommand
+from croupier.vocabulary.card import Card, read_cards
+from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
+from croupier.vocabulary.text import A_NAME, wrong_with
+
+AnyCommand = Command | TournamentCommand | PlayRound
+"""What a line may hold."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentLine:
+    """A command of a script, the line it stands in, and the tournament that it is about."""
+
+    number: int
+    command: AnyCommand
+    tournament: str
+    cards: tuple[Card, ...] = ()
+    """Of a whole round in a line."""
+
+
+@dataclass(frozen=True, slots=True)
+class DoneBefore:
+    """All that a line stands for had been done before: nothing happened again."""
+
+
+LineResult = Announcement | TournamentAnnouncement | DoneBefore | Refused
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentOutcome:
+    """What became of a line, or of one of the commands that it stands for."""
+
+    line: TournamentLine
+    command: AnyCommand
+    outcome: LineResult
+
+
+def read_lines(text: bytes, name: str) -> tuple[TournamentLine, ...]:
+    """The commands of a script; a line that is none is refused by its number, and then nothing is done at all.
+
+    A command without an id gets one from its table or tournament, its line and its text.
+    """
+    return tuple(_read(content, number, f"{name}, line {number}") for number, content in lines_of(text))
+
+
+def _read(content: bytes, number: int, where: str) -> TournamentLine:
+    given = plain_values(content, where)
+    if isinstance(given, Refused):
+        raise RefusedError(given)
+    reader, tournament = _reader(given), DEFAULT_NAME
+    text = content
+    if reader is at_tables.READER and isinstance(given, dict):  # which knows no tournament
+        tournament = given.pop("tournament", DEFAULT_NAME)
+        text = msgspec.json.encode(given)
+    command = reader.read(text, where)
+    if isinstance(command, Refused):
+        raise RefusedError(command)
+    if isinstance(command, TournamentCommand | PlayRound):
+        tournament = command.tournament
+    elif wrong := _wrong_name(tournament):
+        raise RefusedError(Refused(Refusal.BAD_FILE, says=f"{where} ({name_of(command)}), tournament: {wrong}"))
+    if refused := refuse_envelope(command):
+        raise RefusedError(at_line(refused, where))
+    cards = _cards(command, where) if isinstance(command, PlayRound) else ()
+    if not command.id:
+        about = command.tournament if isinstance(command, TournamentCommand) else command.table
+        command = msgspec.structs.replace(command, id=made_id(about, number, content))
+    return TournamentLine(number=number, command=command, tournament=tournament, cards=cards)
+
+
+def _wrong_name(tournament: Any) -> str | None:
+    return wrong_with(tournament, A_NAME) if isinstance(tournament, str) else "Expected `str`"
+
+
+def _reader(given: Any) -> CommandReader[Any]:
+    """Whose word it is: one that both know is the tournament's, unless a table is named."""
+    word = given.get("command") if isinstance(given, dict) else None
+    if word in round_in_a_line.READER.words:
+        return round_in_a_line.READER
+    is_both = word in at_tables.READER.words and word in in_tournaments.READER.words
+    if word in in_tournaments.READER.words and not (is_both and "table" in given):
+        return in_tournaments.READER
+    return at_tables.READER
+
+
+def _cards(command: PlayRound, where: str) -> tuple[Card, ...]:
+    try:
+        return read_cards(command.cards)
+    except RefusedError as error:
+        raise RefusedError(at_line(error.refused, f"{where} ({name_of(command)})")) from None
+
+
+# --- giving them ----------------------------------------------------------------------------------------
+
+
+def run(lines: Iterable[TournamentLine], floor: GamingFloor) -> Iterator[TournamentOutcome]:
+    """Give the commands to the floor in turn; whoever reads decides whether to go on after a refusal."""
+    for line in lines:
+        for command, outcome in _given(line, floor):
+            yield TournamentOutcome(line=line, command=command, outcome=outcome)
+
+
+Given = tuple[AnyCommand, LineResult]
+"""A command that was given, and what became of it."""
+
+
+def _given(line: TournamentLine, floor: GamingFloor) -> Iterator[Given]:
+    command = line.command
+    if isinstance(command, TournamentCommand):
+        yield command, floor.do_in_tournament(command)
+    elif isinstance(command, PlayRound):
+        yield from _round(line, command, floor)
+    else:
+        table = floor.table(command.table).table
+        yield command, floor.do(with_value(command, table))
+
+
+def _round(line: TournamentLine, command: PlayRound, floor: GamingFloor) -> Iterator[Given]:
+    is_new = False
+    for given in RoundInALine(floor, command, line.cards).played():
+        is_new = True
+        yield given
+    if not is_new:
+        yield command, DoneBefore()
+
+
+def results(lines: Iterable[TournamentLine], floor: GamingFloor) -> Iterator[dict[str, Any]]:
+    """The results of every tournament that the script speaks of, as they stand."""
+    for name in dict.fromkeys(line.tournament for line in lines):
+        tournament = floor.tournament(name).current()
+        yield {"kind": "results", "tournament": name, "rulebook": tournament.rulebook, "phase": tournament.phase}
