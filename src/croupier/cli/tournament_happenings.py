@@ -14,7 +14,7 @@ from croupier.floor.tournament_script import DoneBefore, TournamentOutcome
 from croupier.tables.commands import name_of
 from croupier.tables.events import By, Event
 from croupier.tables.table import Table
-from croupier.tournaments.context import Happening
+from croupier.tournaments.context import TournamentHappening
 from croupier.tournaments.events import TournamentEvent
 from croupier.vocabulary.money import spoken_in_tournament_chips
 from croupier.vocabulary.names import BookId
@@ -65,27 +65,27 @@ def lines_of(done: TournamentOutcome) -> Iterator[str]:
                 yield from (f"{where}{told}" for told in lines(one.by, one.event, _book(outcome, one)))
 
 
-def _happened(done: TournamentOutcome) -> Iterator[Happening]:
+def _happened(done: TournamentOutcome) -> Iterator[TournamentHappening]:
     outcome = done.outcome
     if isinstance(outcome, TournamentAnnouncement):
         yield from outcome.happened
     elif isinstance(outcome, Announcement):
-        yield from (Happening(outcome.table.name, outcome.by, event) for event in outcome.events)
+        yield from (TournamentHappening(outcome.table.name, outcome.by, event) for event in outcome.events)
 
 
-def _table(outcome: Announcement | TournamentAnnouncement, one: Happening) -> Table | None:
+def _table(outcome: Announcement | TournamentAnnouncement, one: TournamentHappening) -> Table | None:
     if isinstance(outcome, Announcement):
         return outcome.table
     return outcome.tables[one.table] if one.table is not None else None
 
 
-def _book(outcome: Announcement | TournamentAnnouncement, one: Happening) -> BookId | None:
+def _book(outcome: Announcement | TournamentAnnouncement, one: TournamentHappening) -> BookId | None:
     if isinstance(outcome, TournamentAnnouncement):
         return outcome.tournament.rulebook
     return outcome.table.setting.book if outcome.table.setting else None
 
 
-def _in_chips(outcome: Announcement | TournamentAnnouncement, one: Happening) -> bool:
+def _in_chips(outcome: Announcement | TournamentAnnouncement, one: TournamentHappening) -> bool:
     """Whether the amounts of this event are tournament chips: at a table with terms, they are."""
     table = _table(outcome, one)
     return table is not None and is_in_tournament_chips(table)

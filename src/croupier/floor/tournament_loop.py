@@ -40,7 +40,7 @@ from croupier.tables.reading import kind_of
 from croupier.tables.reading import write_event as write_table_event
 from croupier.tables.table import Table
 from croupier.tournaments.commands import TournamentCommand
-from croupier.tournaments.context import Happening
+from croupier.tournaments.context import TournamentHappening
 from croupier.tournaments.deciding import TournamentDecision, decide
 from croupier.tournaments.events import By
 from croupier.tournaments.evolving import evolve
@@ -61,7 +61,7 @@ class TournamentAnnouncement:
     """What a command brought about in a tournament and at its tables, stored and now for all to see."""
 
     by: By
-    happened: tuple[Happening, ...]
+    happened: tuple[TournamentHappening, ...]
     tournament: Tournament
     tables: Mapping[str, Table]
     """The tables that something was ordered of, as they now stand."""
@@ -157,13 +157,13 @@ class TournamentLoop:
         self.tournament = self._load()
         self._is_loaded = True
 
-    def catch_up(self) -> list[Happening]:
+    def catch_up(self) -> list[TournamentHappening]:
         """What somebody else has stored since, folded in."""
         happened = []
         for recorded in recorded_in(self._store, self.stream, after=self.tournament.version):
             by, event = read_of_tournament(recorded)
             self.tournament = evolve(self.tournament, event, by)
-            happened.append(Happening(None, by, event))
+            happened.append(TournamentHappening(None, by, event))
         return happened
 
     def _stands(self) -> int:
@@ -192,7 +192,7 @@ class TournamentLoop:
         if not own:
             says = f"{command.who} gives a command of the id {command.id}, which one elsewhere in this house has"
             return Refused(Refusal.STALE, says=says)
-        happened = tuple(Happening(None, *read_of_tournament(one)) for one in own)
+        happened = tuple(TournamentHappening(None, *read_of_tournament(one)) for one in own)
         return TournamentAnnouncement(
             by=happened[0].by,
             happened=happened,

@@ -17,6 +17,7 @@ from croupier.tables.chapters import TABLE
 from croupier.tables.commands import Command, name_of
 from croupier.tables.events import By, Event
 from croupier.tables.texts import wrong_text
+from croupier.tables.tournament.orders import Order
 from croupier.vocabulary.refusal import Refusal, Refused
 
 C = TypeVar("C")
@@ -78,10 +79,12 @@ class CommandReader(Generic[C]):
 _EVENTS: Final = functools.reduce(operator.or_, TABLE.folds)
 _Stored: Any = msgspec.defstruct("Stored", [("by", By), ("event", _EVENTS)], array_like=True, frozen=True)
 _STORED: Final = decoder(_Stored)
-_ANY_COMMAND: Final[Any] = functools.reduce(operator.or_, TABLE.duties)
+SENT: Final = tuple(one for one in TABLE.duties if not issubclass(one, Order))
+"""The commands that people and programs send; orders are given by a tournament alone."""
+_ANY_COMMAND: Final[Any] = functools.reduce(operator.or_, SENT)
 _COMMANDS: Final = decoder(_ANY_COMMAND)
 READER: Final[CommandReader[Command]] = CommandReader(
-    words=frozenset(map(name_of, TABLE.duties)), decode=_COMMANDS.decode, convert=converter(_ANY_COMMAND)
+    words=frozenset(map(name_of, SENT)), decode=_COMMANDS.decode, convert=converter(_ANY_COMMAND)
 )
 """Every command that can be sent to a table."""
 

@@ -20,7 +20,7 @@ from croupier.vocabulary.refusal import Refused
 
 
 @dataclass(frozen=True, slots=True)
-class Happening:
+class TournamentHappening:
     """Something that a command brought about, and where: at a table, or in the tournament itself."""
 
     table: str | None
@@ -60,7 +60,7 @@ class TournamentContext:
         self.house = house
         self.events: list[TournamentEvent] = []
         self.postings: list[Posting] = []
-        self.happened: list[Happening] = []
+        self.happened: list[TournamentHappening] = []
         """All of it in the order in which it was said, at tables too."""
         self.at_tables: list[Decision] = []
         """What was decided at tables, in order; a table that was ordered twice is there twice."""
@@ -70,7 +70,7 @@ class TournamentContext:
         self.postings += self._chapters.postings(self.tournament, event)
         self.tournament = evolved(self._chapters, self.tournament, event, self.by)
         self.events.append(event)
-        self.happened.append(Happening(None, self.by, event))
+        self.happened.append(TournamentHappening(None, self.by, event))
 
     def table(self, name: str) -> Table:
         """A table as it stands after all that was ordered there."""
@@ -87,7 +87,7 @@ class TournamentContext:
             return decision
         self._tables[order.table] = decision.table
         self.at_tables.append(decision)
-        self.happened += [Happening(order.table, decision.by, event) for event in decision.events]
+        self.happened += [TournamentHappening(order.table, decision.by, event) for event in decision.events]
         return None
 
     @property

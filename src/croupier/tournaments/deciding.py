@@ -9,7 +9,7 @@ from croupier.rulebooks.powers import Power
 from croupier.tables.deciding import Decision
 from croupier.tournaments.chapters import TOURNAMENT
 from croupier.tournaments.commands import TournamentCommand, name_of, spoken
-from croupier.tournaments.context import Happening, TournamentContext
+from croupier.tournaments.context import TournamentContext, TournamentHappening
 from croupier.tournaments.events import By, TournamentEvent
 from croupier.tournaments.house import TournamentHouse
 from croupier.tournaments.tournament import Tournament
@@ -27,7 +27,7 @@ class TournamentDecision:
     """The money that moves by the tournament's own events; what tables move is in their decisions."""
     tournament: Tournament
     at_tables: tuple[Decision, ...]
-    happened: tuple[Happening, ...]
+    happened: tuple[TournamentHappening, ...]
     """All of it in the order in which it was said, at tables too."""
 
 

@@ -34,7 +34,7 @@ class PlayedUntil(StrEnum):
     """Every place is known: what is left of ballots, seats, sessions and play-offs."""
 
 
-class Play(TournamentCommand, frozen=True, kw_only=True, tag="play"):
+class PlayOn(TournamentCommand, frozen=True, kw_only=True, tag="play"):
     """Have house strategies wager and decide for everybody still in, at tables dealt by software."""
 
     play: PlayedBy = PlayedBy.BOTS
@@ -54,8 +54,8 @@ class PlayBegun(TournamentEvent, frozen=True, kw_only=True, tag="play-begun.1"):
         return f"House strategies play for everybody still in, by seed {self.seed}, until {self.until}"
 
 
-@CHAPTER.decides(Play)
-def play(context: TournamentContext, command: Play) -> Refused | None:
+@CHAPTER.decides(PlayOn)
+def play_on(context: TournamentContext, command: PlayOn) -> Refused | None:
     """Nothing is refused here that a person could do: what cannot be played is refused in its turn."""
     context.say(PlayBegun(play=command.play, seed=command.seed, until=command.until))
     return None
