@@ -10,10 +10,11 @@ import msgspec
 import pytest
 
 from croupier.floor.felt import CutShown, Felt, OptionOffered, QuestionAsked, SideWagerShown
+from croupier.floor.rule_of_thumb import wants_card, wants_double, wants_split
 from croupier.house_players import habits as habits_of
 from croupier.house_players.habits import Habits
 from croupier.house_players.names import FIRST_NAMES, house_name, is_house_player
-from croupier.house_players.rule_of_thumb import answer, wants_card, wants_double, wants_split
+from croupier.house_players.rule_of_thumb import answer
 from croupier.people.names import cleaned
 from croupier.rulebooks import shelf
 from croupier.store.cluster import SharedStore

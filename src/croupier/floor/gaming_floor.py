@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import secrets
+from typing import Final
 
 from croupier.audit.record import tables_in
 from croupier.floor.exclusions import HouseExclusions
-from croupier.floor.house import RandomBytes
+from croupier.floor.house import Chance, RandomBytes
 from croupier.floor.table_loop import Announcement, Appending, TableLoop, TableStopped
 from croupier.floor.tournament_house import FloorBehindTournament
 from croupier.floor.tournament_loop import TournamentAnnouncement, TournamentLoop
@@ -34,7 +35,7 @@ class GamingFloor:
         self.store = store
         self._keys = keys
         self._append = append
-        self._random_bytes = random_bytes
+        self.chance: Final = Chance(random_bytes)
         self._exclusions = HouseExclusions()
         self._loops: dict[str, TableLoop] = {}
         self._tournaments: dict[str, TournamentLoop] = {}
@@ -69,7 +70,7 @@ class GamingFloor:
                 self.store,
                 self._keys,
                 append=self._append,
-                random_bytes=self._random_bytes,
+                random_bytes=self.chance,
                 exclusions=self._exclusions,
             )
         return self._loops[name]
@@ -77,7 +78,7 @@ class GamingFloor:
     def tournament(self, name: str) -> TournamentLoop:
         """The loop of a tournament; one that nobody has heard of begins empty."""
         if name not in self._tournaments:
-            house = FloorBehindTournament(self.table, self._keys, self._random_bytes)
+            house = FloorBehindTournament(self.table, self._keys, self.chance, self._exclusions)
             self._tournaments[name] = TournamentLoop(
                 name, self.store, tables=self.table, house=house, append=self._append
             )

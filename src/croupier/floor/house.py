@@ -2,43 +2,77 @@
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 import secrets
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from croupier.floor.exclusions import HouseExclusions
 from croupier.games.said import Said
 from croupier.shoe.face_down import FaceDown
-from croupier.shoe.fairness import Occasion, Reveal, commit, new_secret, reveal, shuffled
+from croupier.shoe.fairness import Occasion, Reveal, Secret, commit, new_secret, reveal, shuffled
 from croupier.shoe.sealing import HouseKeys, open_sealed, seal
 from croupier.tables.state.cards import Committed
 from croupier.tables.state.cases import Exclusion
 
 RandomBytes = Callable[[int], bytes]
 """Where secrets come from: the operating system; only tests draw them from elsewhere."""
+_VALUE_BYTES: Final = 16
 PastRounds = Callable[[int], Sequence[Said] | None]
+
+
+class Chance:
+    """What a house draws its secrets from; one for all its tables and tournaments.
+
+    A script that has house strategies play gives a seed: then every secret follows from it and from what it is
+    for, so that the same script comes out the same again. Whoever knows the seed knows the cards.
+    """
+
+    __slots__ = ("_random", "seed")
+
+    def __init__(self, random_bytes: RandomBytes = secrets.token_bytes) -> None:
+        """From the operating system, unless a test says otherwise."""
+        self._random = random_bytes
+        self.seed: int | None = None
+
+    def secret(self, occasion: bytes) -> Secret:
+        """A secret for one shuffle or one draw of lots."""
+        if self.seed is None:
+            return new_secret(self._random)
+        return Secret(self._seeded(b"value", occasion), self._seeded(b"salt", occasion))
+
+    def value(self, occasion: bytes) -> str:
+        """What a cutter's client adds to a shuffle, in hexadecimal digits."""
+        if self.seed is None:
+            return secrets.token_hex(_VALUE_BYTES)
+        return self._seeded(b"cut", occasion)[:_VALUE_BYTES].hex()
+
+    def _seeded(self, what: bytes, occasion: bytes) -> bytes:
+        return hmac.digest(f"croupier/seed/{self.seed}".encode(), what + b"/" + occasion, hashlib.sha256)
 
 
 class KeyedHouse:
     """A house that keeps its secrets under its own keys."""
 
-    __slots__ = ("_exclusions", "_keys", "_past", "_random")
+    __slots__ = ("_chance", "_exclusions", "_keys", "_past")
 
     def __init__(
         self,
         keys: HouseKeys,
         past: PastRounds,
-        random_bytes: RandomBytes = secrets.token_bytes,
+        random_bytes: RandomBytes | Chance = secrets.token_bytes,
         exclusions: HouseExclusions | None = None,
     ) -> None:
         """`past` reads a finished round from the record; `exclusions` is what all tables of the house share."""
         self._exclusions = exclusions or HouseExclusions()
         self._keys = keys
         self._past = past
-        self._random = random_bytes
+        self._chance = random_bytes if isinstance(random_bytes, Chance) else Chance(random_bytes)
 
     def commit(self, occasion: Occasion) -> Committed:
         """A fresh secret for a shuffle, committed to and sealed."""
-        secret = new_secret(self._random)
+        secret = self._chance.secret(occasion.as_bytes)
         return Committed(commitment=commit(secret, occasion), sealed=seal(secret, occasion, self._keys))
 
     def order(self, committed: Committed, cards: FaceDown, value: bytes | None) -> FaceDown:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
-import secrets
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
@@ -13,6 +12,7 @@ import msgspec
 
 from croupier.floor.envelope import refuse_envelope
 from croupier.floor.gaming_floor import GamingFloor
+from croupier.floor.house import Chance
 from croupier.floor.table_loop import Announcement
 from croupier.tables.cards.shuffling import Cut
 from croupier.tables.commands import Command
@@ -21,7 +21,7 @@ from croupier.tables.table import Table
 from croupier.vocabulary.refusal import Refused, RefusedError
 
 _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
-_VALUE_BYTES: Final = 16
+_CHANCE: Final = Chance()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,7 +88,7 @@ def run(lines: Iterable[ScriptLine], floor: GamingFloor) -> Iterator[LineOutcome
         yield LineOutcome(line=line, outcome=floor.do(with_value(line.command, table)))
 
 
-def with_value(command: Command, table: Table) -> Command:
+def with_value(command: Command, table: Table, chance: Chance | None = None) -> Command:
     """A cut of a software shoe with a fresh value, where the cutter gives none: this is the cutter's client."""
     shuffling = table.cards.shuffling
     if (
@@ -98,4 +98,5 @@ def with_value(command: Command, table: Table) -> Command:
         or shuffling.committed is None
     ):
         return command
-    return msgspec.structs.replace(command, value=secrets.token_hex(_VALUE_BYTES))
+    occasion = shuffling.committed.commitment.occasion
+    return msgspec.structs.replace(command, value=(chance or _CHANCE).value(occasion.as_bytes))

@@ -10,7 +10,7 @@ from typing import Final
 from croupier.audit.record import Unreadable, as_written, events_at, read, recorded_at, table_stream
 from croupier.floor import snapshots
 from croupier.floor.exclusions import HouseExclusions
-from croupier.floor.house import KeyedHouse, RandomBytes
+from croupier.floor.house import Chance, KeyedHouse, RandomBytes
 from croupier.games.round_of_play import RoundOfPlay
 from croupier.games.said import Said
 from croupier.ledger.account import read_account
@@ -79,14 +79,15 @@ class TableLoop:
         keys: HouseKeys,
         *,
         append: Appending | None = None,
-        random_bytes: RandomBytes = secrets.token_bytes,
+        random_bytes: RandomBytes | Chance = secrets.token_bytes,
         exclusions: HouseExclusions | None = None,
     ) -> None:
         """Load the table; one that the store does not know begins empty. It may be `TableStopped`."""
         self.name: Final = name
         self.stream: Final = table_stream(name)
         self._store = store
-        self._append = append or store.append
+        self.append: Appending = append or store.append
+        """How its writes reach the store; may be changed between two commands."""
         self._exclusions = exclusions or HouseExclusions()
         self._house = KeyedHouse(keys, self._past_round, random_bytes, self._exclusions)
         self._live: RoundOfPlay | None = None
@@ -107,7 +108,7 @@ class TableLoop:
 
     def _store_and_announce(self, command: Command, decision: Decision) -> Announcement | Refused:
         self._is_loaded = False  # a fault leaves it open whether the write was done: it is read again then
-        outcome = self._append(_write(self.table, self.stream, command, decision))
+        outcome = self.append(_write(self.table, self.stream, command, decision))
         if isinstance(outcome, Appended) and (outcome.is_new or self._is_ours(outcome, decision)):
             self.table, self._live, self._is_loaded = decision.table, decision.live, True
             self._exclusions.note(self.table)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from croupier.floor.felt import Felt, HandShown, OptionOffered, QuestionAsked
-from croupier.vocabulary.card import Card, Rank
+from croupier.floor.rule_of_thumb import wants_card, wants_double, wants_split, worth
 from croupier.vocabulary.names import Choice
 
 Chance = Callable[[float], bool]
@@ -25,9 +25,6 @@ FOLLOWS: Final = 0.8
 _OFTEN: Final = {Choice.EVEN_MONEY: TAKES_EVEN_MONEY, Choice.INSURE: INSURES, Choice.GO_TO_WAR: GOES_TO_WAR}
 _OTHERWISE: Final = (Choice.STAND, Choice.DECLINE, Choice.SURRENDER, Choice.DRAW)
 """What is said where nothing better comes to mind, the first of them that is offered."""
-
-WEAK: Final = range(2, 7)
-"""Cards of the dealer that look weak."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,27 +76,3 @@ def _by_the_cards(hand: HandShown, dealer: int, offered: dict[Choice, OptionOffe
     if Choice.DRAW in offered and wants_card(total, dealer, soft=hand.soft):
         return Choice.DRAW
     return Choice.STAND if Choice.STAND in offered else None
-
-
-def worth(card: Card) -> int:
-    """What a card counts: an ace eleven, a picture ten."""
-    return 11 if card.rank is Rank.ACE else min(10, int(card.rank))
-
-
-def wants_split(pair: int, dealer: int) -> bool:
-    """Aces and eights always; tens, fives and fours never; the others against a card up to seven."""
-    if pair in (8, 11):
-        return True
-    return pair not in (4, 5, 10) and dealer <= 7
-
-
-def wants_double(total: int, dealer: int) -> bool:
-    """Ten and eleven against less than ten, nine against three to six."""
-    return (total in (10, 11) and dealer < 10) or (total == 9 and dealer in range(3, 7))
-
-
-def wants_card(total: int, dealer: int, *, soft: bool) -> bool:
-    """Up to 11 always, up to 16 unless the dealer looks weak; soft hands up to 17, or 18 against nine or more."""
-    if soft:
-        return total <= 17 or (total == 18 and dealer >= 9)
-    return total <= 11 or (total <= 16 and dealer not in WEAK)
