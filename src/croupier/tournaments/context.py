@@ -95,3 +95,8 @@ class TournamentContext:
         """The clauses under which the command is given, the first one first; none in a book that names none."""
         power = self.tournament.rules.powers.get(name_of(self.command)) if self.tournament.rulebook else None
         return power.under if power is not None else ()
+
+    @property
+    def clause(self) -> Clause | None:
+        """The first of these clauses."""
+        return next(iter(self.clauses), None)

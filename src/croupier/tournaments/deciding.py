@@ -14,7 +14,7 @@ from croupier.tournaments.events import By, TournamentEvent
 from croupier.tournaments.house import TournamentHouse
 from croupier.tournaments.tournament import Tournament
 from croupier.vocabulary.refusal import Refusal, Refused
-from croupier.vocabulary.roles import holds_powers_of
+from croupier.vocabulary.roles import Role, holds_powers_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,6 +62,7 @@ def refuse_command(tournament: Tournament, command: TournamentCommand) -> Refuse
         _refuse_stale(tournament, command)
         or _refuse_phase(tournament, command)
         or _refuse_power(tournament, command)
+        or _refuse_not_nominated(tournament, command)
     )
 
 
@@ -103,3 +104,14 @@ def _refuse_power(tournament: Tournament, command: TournamentCommand) -> Refused
         f"that is for a {' or a '.join(role.words for role in power.by)}"
     )
     return Refused(Refusal.WRONG_ROLE, says=says, clause=next(iter(power.under), None), also=power.under[1:])
+
+
+def _refuse_not_nominated(tournament: Tournament, command: TournamentCommand) -> Refused | None:
+    """Who acts as the one who runs the tournament was nominated, in a book that has somebody nominated."""
+    if tournament.rulebook is None or command.role is not Role.TOURNAMENT_MANAGER:
+        return None
+    nomination = tournament.rules.entries.nomination
+    if nomination is None or command.who in tournament.directors:
+        return None
+    says = f"{command.who} cannot {spoken(command)}: nobody nominated {command.who} to run {tournament.name}"
+    return Refused(Refusal.NOT_NOMINATED, says=says, clause=nomination.clause)

@@ -13,7 +13,14 @@ from croupier.rulebooks.tournament_rules import TournamentRules
 from croupier.shoe.lots import CommittedLots
 from croupier.tables.state.part import Part
 from croupier.tournaments.state.conditions import NO_CONDITIONS, Conditions
-from croupier.tournaments.state.entries import Approved, Entrant, Fund, MissingItem, Reserve, TournamentTold
+from croupier.tournaments.state.entries import (
+    Approved,
+    Fund,
+    MissingItem,
+    Reserve,
+    TournamentEntry,
+    TournamentTold,
+)
 from croupier.tournaments.state.sessions import DesignatedTable, SeatGiven, SessionStage, SessionState
 from croupier.vocabulary.names import BookId, Player
 
@@ -53,7 +60,7 @@ class Tournament(Part, frozen=True, kw_only=True):
     approvals: tuple[Approved, ...] = ()
     directors: tuple[str, ...] = ()
     """Those who were nominated to run it."""
-    entries: dict[Player, Entrant] = msgspec.field(default_factory=dict)
+    entries: dict[Player, TournamentEntry] = msgspec.field(default_factory=dict)
     """In the order of their numbers, save a substitute, who has that of the one they play for."""
     reserves: tuple[Reserve, ...] = ()
     fund: Fund = Fund()
@@ -105,6 +112,21 @@ def with_session(tournament: Tournament, session: SessionState) -> Tournament:
     return replace(tournament, sessions=sessions)
 
 
-def with_entrant(tournament: Tournament, entrant: Entrant) -> Tournament:
+def with_entrant(tournament: Tournament, entrant: TournamentEntry) -> Tournament:
     """The tournament with this entrant in the place of the one of that name."""
     return replace(tournament, entries={**tournament.entries, entrant.player: entrant})
+
+
+def seat_of(tournament: Tournament, session: str, player: Player) -> SeatGiven | None:
+    """The seat that somebody has in a session."""
+    return next((one for one in tournament.seats.get(session, ()) if one.player == player), None)
+
+
+def without_seat(tournament: Tournament, player: Player) -> Tournament:
+    """The tournament in which a player has no seat in sessions that have not begun."""
+    ahead = {one.name for one in tournament.sessions if one.started is None}
+    seats = {
+        name: tuple(one for one in given if name not in ahead or one.player != player)
+        for name, given in tournament.seats.items()
+    }
+    return replace(tournament, seats=seats)

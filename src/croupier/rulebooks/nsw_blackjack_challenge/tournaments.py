@@ -95,8 +95,8 @@ CONDITIONS = ConditionRules(
     without_effect={
         "table_rules": Clause("21.4.2(k)"),
         "entries_each": Clause("21.4.2(k)"),
-        "ties": Clause("21.10.3"),
-        "same_round": Clause("21.10.4"),
+        "ties=share": Clause("21.10.3"),
+        "same_round=share": Clause("21.10.4"),
     },
     no_low_limit_gaming=Clause("6.7.1"),
 )

@@ -15,7 +15,8 @@ class ConditionRules:
     contents: Clause | None
     """Where the list of what they say stands."""
     items: Mapping[str, Clause] = field(default_factory=dict)
-    """By item, the clause that names it; in the order of the book. One within another: `ties.final`."""
+    """By item, the clause that names it; in the order of the book. One within another is `ties.final`, and one
+    that a tournament for points wants under another clause is `ties.session with points`."""
     compulsory: bool
     """Whether all of these must be there; otherwise they may be."""
     approved: Clause | None
@@ -27,6 +28,7 @@ class ConditionRules:
     overrule: Clause | None
     """They win over the rules of play; otherwise those win over them."""
     without_effect: Mapping[str, Clause] = field(default_factory=dict)
-    """Items that cannot change what the book says, and the clause that wins."""
+    """Items that cannot change what the book says, and the clause that wins; `ties=share` where only that
+    statement goes against it."""
     no_low_limit_gaming: Clause | None = None
     """Tournaments are not offered with low limit gaming."""

@@ -51,7 +51,7 @@ class Payment(Part, frozen=True, kw_only=True):
     refunded: bool = False
 
 
-class Entrant(Part, frozen=True, kw_only=True):
+class TournamentEntry(Part, frozen=True, kw_only=True):
     """One entrant; a substitute takes the number of the one they play for."""
 
     player: Player
