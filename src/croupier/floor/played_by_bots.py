@@ -1,0 +1,214 @@
+"""House strategies play a tournament: ordinary commands of everybody still in, until the line says to stop.
+
+The seed decides whims and chance, and time goes on by itself. Whatever stopped it half-way, it goes on from how the
+tables stand, and comes out the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any, Final
+
+import msgspec
+
+from croupier.audit.record import table_stream
+from croupier.floor.bots_at_table import BotsAtTable
+from croupier.floor.gaming_floor import GamingFloor
+from croupier.floor.rounds_ahead import RoundsAhead
+from croupier.floor.table_loop import Announcement
+from croupier.floor.tournament_loop import TournamentAnnouncement
+from croupier.tables.commands import Command
+from croupier.tables.conditions import tournament as at_table
+from croupier.tables.state.tournament import TermsKind
+from croupier.tables.table import Table
+from croupier.tournaments.commands import TournamentCommand
+from croupier.tournaments.playing import PlayedUntil, PlayOn
+from croupier.tournaments.reading import READER as IN_TOURNAMENTS
+from croupier.tournaments.state.conditions import Allocation
+from croupier.tournaments.state.sessions import SessionStage, SessionState
+from croupier.tournaments.tournament import Tournament, TournamentPhase
+from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.roles import Role
+
+AT_ONCE: Final = 4_000
+"""When so many events wait, they are stored and told."""
+
+Given = tuple[Command | TournamentCommand, Announcement | TournamentAnnouncement | Refused]
+"""A command, and what became of it."""
+
+_TO_PLAY: Final = frozenset({TournamentPhase.IN_SESSION, TournamentPhase.PLAY_OFF})
+
+
+class PlayedByBots:
+    """One line that has house strategies play."""
+
+    def __init__(self, floor: GamingFloor, command: PlayOn) -> None:
+        """Nothing is done before `played`."""
+        self._floor = floor
+        self._command = command
+        self._loop = floor.tournament(command.tournament)
+        self._refused = False
+        self._bots: dict[str, BotsAtTable] = {}
+
+    @property
+    def _tournament(self) -> Tournament:
+        return self._loop.current()
+
+    def played(self) -> Iterator[Given]:
+        """All that is done, one command after the other; the first that is refused ends it."""
+        begun = self._floor.do_in_tournament(self._command)
+        if isinstance(begun, Refused):
+            yield self._command, begun
+            return
+        if begun.is_new:
+            yield self._command, begun
+        until = self._command.until
+        session = self._session_at(begun)
+        if until is PlayedUntil.ROUND:
+            yield from self._a_round(begun)
+            return
+        while not self._refused and self._tournament.phase in self._phases():
+            if until is PlayedUntil.SESSION and self._has_ended(session):
+                return
+            yield from self._step()
+
+    def _phases(self) -> frozenset[TournamentPhase]:
+        before = {TournamentPhase.ENTRIES_OPEN, TournamentPhase.ENTRIES_CLOSED, TournamentPhase.BETWEEN_SESSIONS}
+        return _TO_PLAY | before if self._command.until is PlayedUntil.PLACES else _TO_PLAY
+
+    def _session_at(self, begun: TournamentAnnouncement) -> str | None:
+        """The session that was under way when the line was first given."""
+        return next((one.event.session for one in begun.happened if hasattr(one.event, "session")), None)
+
+    def _has_ended(self, name: str | None) -> bool:
+        return any(one.name == name and one.stage is SessionStage.ENDED for one in self._tournament.sessions)
+
+    # --- what comes next --------------------------------------------------------------------------------
+
+    def _step(self) -> Iterator[Given]:
+        tournament, session = self._tournament, self._tournament.session
+        assert session is not None, f"{tournament.name} is {tournament.phase}, and all its sessions are over"
+        if tournament.phase is TournamentPhase.ENTRIES_OPEN:
+            yield from self._give("close-entries")
+        elif tournament.phase in _TO_PLAY:
+            yield from self._play(session)
+        elif session.stage is SessionStage.WAITING:
+            yield from self._seats(session)
+        else:
+            yield from self._seated(session)
+            yield from self._give("start-session", at=self._starts(session))
+
+    def _play(self, session: SessionState) -> Iterator[Given]:
+        """Rounds at every table that has some left; else the count, or the extra rounds of those who are level."""
+        open_tables = self._unfinished(session)
+        if open_tables:
+            yield from self._rounds(open_tables)
+            return
+        settled = self._floor.settle_play_offs(self._command.tournament, self._now())
+        if settled is not None:
+            yield settled
+        elif session.stage is SessionStage.UNDER_WAY:
+            yield from self._give("end-session")
+        else:
+            yield from self._give("start-play-off")
+
+    def _seats(self, session: SessionState) -> Iterator[Given]:
+        yield from self._give("ballot", session=session.name)
+
+    def _seated(self, session: SessionState) -> Iterator[Given]:
+        for seat in self._tournament.seats.get(session.name, ()):
+            if not seat.taken:
+                yield from self._give("take-seat", who=seat.player, role=Role.PLAYER)
+
+    def _starts(self, session: SessionState) -> datetime:
+        return self._now()
+
+    # --- rounds -----------------------------------------------------------------------------------------
+
+    def _unfinished(self, session: SessionState) -> list[Table]:
+        tables = [self._floor.table(name).current() for name in tables_of(self._tournament, session)]
+        return [
+            one
+            for one in tables
+            if one.tournament is not None and not at_table.is_finished(one, _next(one, self._command.at))
+        ]
+
+    def _rounds(self, tables: list[Table]) -> Iterator[Given]:
+        """A round at each, and as many more as are stored together; a play-off is looked at after every round."""
+        ahead = RoundsAhead(self._floor.store)
+        bots = [self._at(table.name) for table in tables]
+        once = any(table.tournament and table.tournament.terms.kind is TermsKind.PLAY_OFF for table in tables)
+        loops = [self._floor.table(table.name) for table in tables]
+        appends = [loop.append for loop in loops]
+        for loop in loops:
+            loop.append = ahead.append
+        try:
+            while True:
+                for one in bots:
+                    one.play_a_round(self._command.at)
+                bots = [one for one in bots if not one.refused and not one.is_finished(self._command.at)]
+                if once or ahead.events >= AT_ONCE or len(bots) < len(tables):
+                    break
+            lost = ahead.store(self._command.id)
+        except BaseException:
+            for loop in loops:
+                loop.left_open()
+            raise
+        finally:
+            for loop, append in zip(loops, appends, strict=True):
+                loop.append = append
+        for table, loop in zip(tables, loops, strict=True):
+            given = self._at(table.name).told()
+            if table_stream(table.name) in lost:
+                loop.reload()  # somebody else plays here too: it is looked at again
+                continue
+            yield from given
+            self._refused |= any(isinstance(outcome, Refused) for _, outcome in given)
+
+    def _at(self, table: str) -> BotsAtTable:
+        if table not in self._bots:
+            self._bots[table] = BotsAtTable(self._floor, self._floor.table(table), self._command.seed)
+        return self._bots[table]
+
+    def _a_round(self, begun: TournamentAnnouncement) -> Iterator[Given]:
+        """One more round at each table, as they stood when the line was first given."""
+        session = self._tournament.session
+        if session is None or self._tournament.phase not in _TO_PLAY:
+            return
+        tables = [one for one in self._unfinished(session) if one.now is None or one.now <= begun.by.at]
+        if tables:
+            yield from self._rounds(tables)
+
+    # --- one command ------------------------------------------------------------------------------------
+
+    def _now(self) -> datetime:
+        """The time that it has come to: no table and no tournament is ahead of it."""
+        times = [self._tournament.now, *(one.now for one in self._tables())]
+        return max([self._command.at, *(one for one in times if one is not None)])
+
+    def _tables(self) -> list[Table]:
+        return [self._floor.table(name).current() for name in self._tournament.designated]
+
+    def _give(self, word: str, **fields: Any) -> Iterator[Given]:
+        if self._refused:
+            return
+        command = self._command
+        head = {"who": command.who, "role": command.role, "at": self._now(), "tournament": command.tournament}
+        number = self._tournament.version
+        plain = msgspec.to_builtins({"command": word, **head, **fields, "id": f"{command.id}/{word}@{number}"})
+        given = IN_TOURNAMENTS.of_plain(plain, "The command")
+        assert not isinstance(given, Refused), given
+        outcome = self._floor.do_in_tournament(given)
+        self._refused = isinstance(outcome, Refused)
+        if isinstance(outcome, Refused) or outcome.is_new:
+            yield given, outcome
+
+
+def tables_of(tournament: Tournament, session: SessionState) -> tuple[str, ...]:
+    """Where the session is played, its play-offs too."""
+    return tuple(dict.fromkeys((*session.tables, *tournament.designated)))
+
+
+def _next(table: Table, begun: datetime) -> datetime:
+    return begun
