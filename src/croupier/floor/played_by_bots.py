@@ -1,7 +1,7 @@
 """House strategies play a tournament: ordinary commands of everybody still in, until the line says to stop.
 
-The seed decides whims and chance, and time goes on by itself. Whatever stopped it half-way, it goes on from how the
-tables stand, and comes out the same.
+The seed decides whims and chance, and time goes on by itself. Whatever stopped it half-way, it goes on from how
+the tables stand, and comes out the same.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from croupier.audit.record import table_stream
-from croupier.floor.bots_at_table import BotsAtTable
+from croupier.floor.bots_at_table import BotsAtTable, next_round_at
 from croupier.floor.gaming_floor import GamingFloor
 from croupier.floor.rounds_ahead import RoundsAhead
 from croupier.floor.table_loop import Announcement
@@ -23,12 +23,11 @@ from croupier.tables.conditions import tournament as at_table
 from croupier.tables.state.tournament import TermsKind
 from croupier.tables.table import Table
 from croupier.tournaments.commands import TournamentCommand
-from croupier.tournaments.playing import PlayedUntil, PlayOn
+from croupier.tournaments.playing import PlayBegun, PlayedUntil, PlayOn
 from croupier.tournaments.reading import READER as IN_TOURNAMENTS
-from croupier.tournaments.state.conditions import Allocation
 from croupier.tournaments.state.sessions import SessionStage, SessionState
 from croupier.tournaments.tournament import Tournament, TournamentPhase
-from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.refusal import Refused
 from croupier.vocabulary.roles import Role
 
 AT_ONCE: Final = 4_000
@@ -63,13 +62,12 @@ class PlayedByBots:
             return
         if begun.is_new:
             yield self._command, begun
-        until = self._command.until
-        session = self._session_at(begun)
-        if until is PlayedUntil.ROUND:
-            yield from self._a_round(begun)
+        then = self._was_begun(begun)
+        if then.until is PlayedUntil.ROUND:
+            yield from self._a_round(then)
             return
         while not self._refused and self._tournament.phase in self._phases():
-            if until is PlayedUntil.SESSION and self._has_ended(session):
+            if then.until is PlayedUntil.SESSION and self._has_ended(then.session):
                 return
             yield from self._step()
 
@@ -77,9 +75,9 @@ class PlayedByBots:
         before = {TournamentPhase.ENTRIES_OPEN, TournamentPhase.ENTRIES_CLOSED, TournamentPhase.BETWEEN_SESSIONS}
         return _TO_PLAY | before if self._command.until is PlayedUntil.PLACES else _TO_PLAY
 
-    def _session_at(self, begun: TournamentAnnouncement) -> str | None:
-        """The session that was under way when the line was first given."""
-        return next((one.event.session for one in begun.happened if hasattr(one.event, "session")), None)
+    def _was_begun(self, begun: TournamentAnnouncement) -> PlayBegun:
+        """How it stood when the line was first given."""
+        return next(one.event for one in begun.happened if isinstance(one.event, PlayBegun))
 
     def _has_ended(self, name: str | None) -> bool:
         return any(one.name == name and one.stage is SessionStage.ENDED for one in self._tournament.sessions)
@@ -109,9 +107,20 @@ class PlayedByBots:
         if settled is not None:
             yield settled
         elif session.stage is SessionStage.UNDER_WAY:
-            yield from self._give("end-session")
+            yield from self._give("end-session", at=self._over(session))
         else:
             yield from self._give("start-play-off")
+
+    def _over(self, session: SessionState) -> datetime:
+        """When all its tables are finished: where the time of one is not up yet, that is waited for."""
+        now = self._now()
+        tables = [self._floor.table(name).current() for name in session.tables]
+        waits = [
+            one.tournament.terms.ends
+            for one in tables
+            if one.tournament is not None and one.tournament.terms.ends and not at_table.is_finished(one, now)
+        ]
+        return max([now, *waits])
 
     def _seats(self, session: SessionState) -> Iterator[Given]:
         yield from self._give("ballot", session=session.name)
@@ -131,14 +140,15 @@ class PlayedByBots:
         return [
             one
             for one in tables
-            if one.tournament is not None and not at_table.is_finished(one, _next(one, self._command.at))
+            if one.tournament is not None and not at_table.is_finished(one, next_round_at(one, self._command.at))
         ]
 
-    def _rounds(self, tables: list[Table]) -> Iterator[Given]:
+    def _rounds(self, tables: list[Table], most: int | None = None) -> Iterator[Given]:
         """A round at each, and as many more as are stored together; a play-off is looked at after every round."""
         ahead = RoundsAhead(self._floor.store)
         bots = [self._at(table.name) for table in tables]
-        once = any(table.tournament and table.tournament.terms.kind is TermsKind.PLAY_OFF for table in tables)
+        play_off = any(table.tournament and table.tournament.terms.kind is TermsKind.PLAY_OFF for table in tables)
+        once = most == 1 or play_off
         loops = [self._floor.table(table.name) for table in tables]
         appends = [loop.append for loop in loops]
         for loop in loops:
@@ -171,14 +181,17 @@ class PlayedByBots:
             self._bots[table] = BotsAtTable(self._floor, self._floor.table(table), self._command.seed)
         return self._bots[table]
 
-    def _a_round(self, begun: TournamentAnnouncement) -> Iterator[Given]:
-        """One more round at each table, as they stood when the line was first given."""
+    def _a_round(self, then: PlayBegun) -> Iterator[Given]:
+        """One more round at each table, and no more where the line is given again."""
         session = self._tournament.session
-        if session is None or self._tournament.phase not in _TO_PLAY:
+        if session is None or session.name != then.session or self._tournament.phase not in _TO_PLAY:
             return
-        tables = [one for one in self._unfinished(session) if one.now is None or one.now <= begun.by.at]
+        tables = [one for one in self._unfinished(session) if one.rounds == then.rounds.get(one.name, one.rounds)]
         if tables:
-            yield from self._rounds(tables)
+            yield from self._rounds(tables, most=1)
+            settled = self._floor.settle_play_offs(self._command.tournament, self._now())
+            if settled is not None:
+                yield settled
 
     # --- one command ------------------------------------------------------------------------------------
 
@@ -208,7 +221,3 @@ class PlayedByBots:
 def tables_of(tournament: Tournament, session: SessionState) -> tuple[str, ...]:
     """Where the session is played, its play-offs too."""
     return tuple(dict.fromkeys((*session.tables, *tournament.designated)))
-
-
-def _next(table: Table, begun: datetime) -> datetime:
-    return begun

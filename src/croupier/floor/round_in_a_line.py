@@ -6,7 +6,7 @@ what was done before it stays.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -19,6 +19,7 @@ from croupier.floor.table_loop import Announcement
 from croupier.games.play import DISCARD_RACK, Ask, Deal, Question
 from croupier.store.event_store import CommandId
 from croupier.tables.commands import Command, Time, name_of
+from croupier.tables.conditions import tournament as session
 from croupier.tables.play.round_events import RoundStarted, stack_in_play
 from croupier.tables.reading import READER as AT_TABLES
 from croupier.tables.reading import CommandReader
@@ -261,14 +262,13 @@ def _is_to_be_burned(table: Table, waiting: Deal) -> bool:
 
 def in_order_of_wagering(table: Table, wagers: Sequence[WagerInLine]) -> list[WagerInLine]:
     """From the starting marker on where the table has an order; else as the line has them."""
-    place: Callable[[WagerInLine], int] = _places(table)
-    return sorted(wagers, key=place)
-
-
-def _places(table: Table) -> Callable[[WagerInLine], int]:
-    return lambda wager: 0
+    if table.tournament is None or not session.has_order(table):
+        return list(wagers)
+    places = {one.player: number for number, one in enumerate(session.in_order(table))}
+    return sorted(wagers, key=lambda one: places.get(one.player, len(places)))
 
 
 def forms_to_examine(table: Table) -> tuple[Player, ...]:
     """Whose forms lie there and were not examined yet."""
-    return ()
+    forms = table.tournament.forms if table.tournament is not None else ()
+    return tuple(one.player for one in forms if one.round is None and not one.examined)

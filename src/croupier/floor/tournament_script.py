@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +11,7 @@ import msgspec
 from croupier.floor import round_in_a_line
 from croupier.floor.envelope import refuse_envelope
 from croupier.floor.gaming_floor import GamingFloor
+from croupier.floor.played_by_bots import PlayedByBots
 from croupier.floor.round_in_a_line import PlayRound, RoundInALine
 from croupier.floor.script import at_line, lines_of, made_id, with_value
 from croupier.floor.table_loop import Announcement
@@ -20,6 +21,7 @@ from croupier.tables.commands import Command, name_of
 from croupier.tables.reading import CommandReader, plain_values
 from croupier.tournaments import reading as in_tournaments
 from croupier.tournaments.commands import DEFAULT_NAME, TournamentCommand
+from croupier.tournaments.playing import PlayOn
 from croupier.vocabulary.card import Card, read_cards
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 from croupier.vocabulary.text import A_NAME, wrong_with
@@ -114,11 +116,18 @@ def _cards(command: PlayRound, where: str) -> tuple[Card, ...]:
 # --- giving them ----------------------------------------------------------------------------------------
 
 
-def run(lines: Iterable[TournamentLine], floor: GamingFloor) -> Iterator[TournamentOutcome]:
-    """Give the commands to the floor in turn; whoever reads decides whether to go on after a refusal."""
+def run(lines: Sequence[TournamentLine], floor: GamingFloor) -> Iterator[TournamentOutcome]:
+    """Give the commands to the floor in turn; whoever reads decides whether to go on after a refusal.
+
+    Where a line has house strategies play, its seed decides all that is drawn in the whole script: what comes out
+    is the same again, shuffles and ballots before that line too.
+    """
+    floor.chance.seed = next((one.command.seed for one in lines if isinstance(one.command, PlayOn)), None)
     for line in lines:
         for command, outcome in _given(line, floor):
             yield TournamentOutcome(line=line, command=command, outcome=outcome)
+            if isinstance(outcome, Refused):
+                break
 
 
 Given = tuple[AnyCommand, LineResult]
@@ -126,21 +135,34 @@ Given = tuple[AnyCommand, LineResult]
 
 
 def _given(line: TournamentLine, floor: GamingFloor) -> Iterator[Given]:
+    """What a line stands for; and where a round of extra rounds has settled what they were about, their end."""
     command = line.command
-    if isinstance(command, TournamentCommand):
+    yield from _settled(line, floor)
+    if isinstance(command, PlayOn):
+        yield from _told(command, PlayedByBots(floor, command).played())
+    elif isinstance(command, TournamentCommand):
         yield command, floor.do_in_tournament(command)
     elif isinstance(command, PlayRound):
-        yield from _round(line, command, floor)
+        yield from _told(command, RoundInALine(floor, command, line.cards).played())
+        yield from _settled(line, floor)
     else:
         table = floor.table(command.table).table
-        yield command, floor.do(with_value(command, table))
+        yield command, floor.do(with_value(command, table, floor.chance))
+        yield from _settled(line, floor)
 
 
-def _round(line: TournamentLine, command: PlayRound, floor: GamingFloor) -> Iterator[Given]:
+def _settled(line: TournamentLine, floor: GamingFloor) -> Iterator[Given]:
+    settled = floor.settle_play_offs(line.tournament, line.command.at)
+    if settled is not None:
+        yield settled
+
+
+def _told(command: AnyCommand, given: Iterable[Given]) -> Iterator[Given]:
+    """All that happened; or that nothing did, because it had been done before."""
     is_new = False
-    for given in RoundInALine(floor, command, line.cards).played():
+    for one in given:
         is_new = True
-        yield given
+        yield one
     if not is_new:
         yield command, DoneBefore()
 

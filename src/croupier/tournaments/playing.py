@@ -11,8 +11,8 @@ from croupier.tournaments.commands import TournamentCommand
 from croupier.tournaments.context import TournamentContext
 from croupier.tournaments.events import TournamentEvent
 from croupier.tournaments.registry import TournamentChapter
-from croupier.tournaments.tournament import Tournament
-from croupier.vocabulary.refusal import Refused
+from croupier.tournaments.tournament import Tournament, TournamentPhase
+from croupier.vocabulary.refusal import Refusal, Refused
 
 CHAPTER = TournamentChapter()
 
@@ -49,15 +49,37 @@ class PlayBegun(TournamentEvent, frozen=True, kw_only=True, tag="play-begun.1"):
     play: PlayedBy
     seed: int
     until: PlayedUntil
+    session: str | None
+    """The session under way, or the next to start."""
+    rounds: dict[str, int]
+    """How many rounds had begun at each of its tables."""
 
     def __str__(self) -> str:
         return f"House strategies play for everybody still in, by seed {self.seed}, until {self.until}"
 
 
-@CHAPTER.decides(PlayOn)
+@CHAPTER.decides(PlayOn, refusals=(Refusal.WRONG_PHASE, Refusal.DEALT_BY_HAND))
 def play_on(context: TournamentContext, command: PlayOn) -> Refused | None:
-    """Nothing is refused here that a person could do: what cannot be played is refused in its turn."""
-    context.say(PlayBegun(play=command.play, seed=command.seed, until=command.until))
+    """Software deals at every table of the session; what else cannot be played is refused in its turn."""
+    tournament, session = context.tournament, context.tournament.session
+    under_way = tournament.phase in (TournamentPhase.IN_SESSION, TournamentPhase.PLAY_OFF)
+    if command.until is not PlayedUntil.PLACES and not under_way:
+        says = f"{command.who} cannot have a {command.until} played: no session of {tournament.name} is under way"
+        return Refused(Refusal.WRONG_PHASE, says=says)
+    tables = [context.table(name) for name in (session.tables if session is not None else ())]
+    by_hand = next((one.name for one in tables if one.setting is not None and one.by_hand), None)
+    if by_hand is not None:
+        says = f"{command.who} cannot have house strategies play at {by_hand}: a person deals there"
+        return Refused(Refusal.DEALT_BY_HAND, says=says)
+    context.say(
+        PlayBegun(
+            play=command.play,
+            seed=command.seed,
+            until=command.until,
+            session=session.name if session is not None else None,
+            rounds={one.name: one.rounds for one in tables},
+        )
+    )
     return None
 
 

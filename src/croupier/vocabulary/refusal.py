@@ -74,6 +74,7 @@ class Refusal(StrEnum):
     NOT_CHECKED = "not-checked"
     NOT_ASKED_YET = "not-asked-yet"
     NOT_BY_HAND = "not-by-hand"
+    DEALT_BY_HAND = "dealt-by-hand"
     ROUND_UNDER_WAY = "round-under-way"
     SHUFFLED_ALREADY = "shuffled-already"
     NOTHING_TO_TELL = "nothing-to-tell"

@@ -52,6 +52,7 @@ BEFORE_PLAY: Powers = {
     "take-seat": power(PLAYER),
     "seat-reserve": power(CASINO_OPERATOR),
     "substitute": power(CASINO_OPERATOR),
+    "play": power(CASINO_OPERATOR),
     "pay-prizes": power(CASINO_OPERATOR, under=("19.4",)),
 }
 

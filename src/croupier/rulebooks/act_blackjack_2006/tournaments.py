@@ -54,6 +54,7 @@ BEFORE_PLAY: Powers = {
     "take-seat": power(PLAYER, under=("20.7",)),
     "seat-reserve": power(TOURNAMENT_MANAGER, under=("20.10",)),
     "substitute": power(TOURNAMENT_MANAGER, under=("20.11",)),
+    "play": power(TOURNAMENT_MANAGER),
     "pay-prizes": power(CASINO_OPERATOR, under=("20.20",)),
 }
 

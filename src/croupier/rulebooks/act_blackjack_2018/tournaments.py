@@ -55,6 +55,7 @@ BEFORE_PLAY: Powers = {
     "take-seat": power(PLAYER, under=("19.7",)),
     "seat-reserve": power(TOURNAMENT_MANAGER, under=("19.10",)),
     "substitute": power(TOURNAMENT_MANAGER, under=("19.11",)),
+    "play": power(TOURNAMENT_MANAGER),
     "pay-prizes": power(CASINO_OPERATOR, under=("19.19",)),
 }
 

@@ -55,6 +55,7 @@ BEFORE_PLAY: Powers = {
     "allot-seats": power(TOURNAMENT_MANAGER, under=("21.5.4",)),
     "move-start": power(TOURNAMENT_MANAGER, under=("21.5.3",)),
     "take-seat": power(PLAYER, under=("21.6.9",)),
+    "play": power(TOURNAMENT_MANAGER),
     "pay-prizes": power(CASINO_OPERATOR, under=("21.3.2",)),
 }
 
