@@ -114,6 +114,8 @@ class Pit:
         """Give a command; `role` and `at` are filled in where they are not given."""
         fields.setdefault("role", ROLES.get(who, "player"))
         fields.setdefault("at", self.now)
+        if self.table.name != "table-1":
+            fields.setdefault("table", self.table.name)
         text = msgspec.json.encode({"command": command, "who": who, **fields})
         given = read_command(text)
         return self._refusal(given) if isinstance(given, Refused) else self.give(given)
@@ -145,6 +147,10 @@ class Pit:
             table=desk.table,
             live=desk.live_or_none,
         )
+        self._keep(decision, self.balances)
+
+    def keep_decision(self, decision: Decision) -> None:
+        """Go on from what was decided elsewhere: ordered by a tournament."""
         self._keep(decision, self.balances)
 
     def _keep(self, decision: Decision, held: Books) -> None:
