@@ -1,4 +1,4 @@
-"""Reads a whole record again and checks all of it: chain, events, tables, rounds, chips, cards and shuffles.
+"""Reads a whole record again and checks all of it: chain, tables, tournaments, rounds, chips, cards and shuffles.
 
 Snapshots are never looked at. What is wrong is told in one sentence with its place; nothing is changed.
 """
@@ -13,8 +13,9 @@ import msgspec
 
 from croupier.audit.chips import ChipsBeside
 from croupier.audit.people import PeopleBeside
-from croupier.audit.record import Unreadable, place_of, read, recorded_in_all, table_of
+from croupier.audit.record import Unreadable, place_of, read, recorded_in_all, table_of, tournament_of
 from croupier.audit.replaying import ReplayDifference, RoundBeside
+from croupier.audit.tournaments import TournamentsBeside
 from croupier.ledger.balances import Posting
 from croupier.people.events import is_of_a_person
 from croupier.shoe.fairness import Finding
@@ -53,6 +54,11 @@ class Report:
     entries: int = 0
     accounts: int = 0
     people: int = 0
+    tournaments: int = 0
+    ballots: int = 0
+    """The ballots of the house that were drawn again from what was shown."""
+    counts: int = 0
+    """How often what a tournament counted was compared with its table."""
     packs: int = 0
     """How often the cards of a table were counted."""
     shuffles: int = 0
@@ -97,6 +103,7 @@ class _Audit:
         self._followed: dict[str, _Followed] = {}
         self._chips = ChipsBeside()
         self._people = PeopleBeside(self._chips, self._fault)
+        self._tournaments = TournamentsBeside(self._table_now, fault=self._fault, remark=self._remark)
 
     def run(self) -> None:
         log = recorded_in_all(self._store)
@@ -112,6 +119,9 @@ class _Audit:
         self._report.rounds = sum(one.rounds.rounds for one in self._followed.values())
         self._report.accounts = len(self._chips.held)
         self._report.people = self._people.count
+        self._report.tournaments = self._tournaments.count
+        self._report.ballots = self._tournaments.ballots
+        self._report.counts = self._tournaments.counts
 
     def _check_write(self, write: RecordedWrite, events: list[Recorded]) -> None:
         self._report.writes += 1
@@ -123,12 +133,21 @@ class _Audit:
             moved = None if posted is None or moved is None else [*moved, *posted]
         for place, says in self._chips.after(write, moved):
             self._fault(place, says)
+        for place, says in self._tournaments.after_write(f"write {write.number}", self._chips.held):
+            self._fault(place, says)
+
+    def _table_now(self, name: str) -> Table | None:
+        """A table as far as it was followed, for whoever counts there."""
+        followed = self._followed.get(name)
+        return None if followed is None or followed.is_lost else followed.table
 
     def _follow(self, recorded: Recorded) -> tuple[Posting, ...] | None:
         """Fold an event; the chips it moves, or nothing where that cannot be told."""
         name = table_of(recorded.stream)
         if is_of_a_person(recorded.stream):
             return self._people.follow(recorded)
+        if (tournament := tournament_of(recorded.stream)) is not None:
+            return self._tournaments.follow(tournament, recorded)
         if recorded.stream == RECORD:
             self._report.remarks.append(AuditFinding(place_of(recorded), _of_the_record(recorded)))
         if name is None:
@@ -208,6 +227,9 @@ class _Audit:
 
     def _fault(self, place: str, says: str) -> None:
         self._report.faults.append(AuditFinding(place, says))
+
+    def _remark(self, place: str, says: str) -> None:
+        self._report.remarks.append(AuditFinding(place, says))
 
 
 def _of_the_record(recorded: Recorded) -> str:

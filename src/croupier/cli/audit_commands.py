@@ -53,6 +53,9 @@ def _verified(report: Report) -> Iterator[str]:
     yield f"{report.rounds:>9,} rounds fed again"
     yield f"{report.entries:>9,} entries in {report.accounts:,} accounts counted again"
     yield f"{report.people:>9,} people followed, with who appointed whom and what chips they were given"
+    if report.tournaments:
+        yield f"{report.tournaments:>9,} tournaments followed, with their pools reckoned again"
+        yield f"{report.ballots:>9,} ballots drawn again, {report.counts:,} counts compared with their tables"
     yield f"{report.packs:>9,} counts of the cards"
     yield f"{report.shuffles:>9,} shuffles made again from what was shown"
     for remark in report.remarks:

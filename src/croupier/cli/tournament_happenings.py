@@ -46,7 +46,7 @@ def _complete(event: Event, document: dict[str, Any]) -> dict[str, Any]:
     """With the fields of a tournament's own event that are as they are by default."""
     if not isinstance(event, TournamentEvent):
         return document
-    fields = msgspec.structs.asdict(event)
+    fields = {one.encode_name: getattr(event, one.name) for one in msgspec.structs.fields(event)}
     return document | {name: msgspec.to_builtins(value) for name, value in fields.items() if name not in document}
 
 

@@ -206,6 +206,20 @@ def _pay_by_places(context: TournamentContext, command: PayPrizes, in_pool: int)
     return None
 
 
+def reckoned_prizes(tournament: Tournament) -> dict[Player, Cents] | None:
+    """What everybody who is placed gets of the pool as it stands; nothing where it would not go out whole."""
+    placed = [one for one in tournament.entries.values() if one.state is EntryState.PLACED]
+    in_pool, taken = pool_of(tournament), {place for one in placed for place in _places(one)}
+    amounts = shares_of(in_pool, _shares(tournament.terms, taken))
+    if sum(amounts.values()) != in_pool:
+        return None
+    prizes: dict[Player, Cents] = {}
+    for group in _groups(placed):
+        combined = sum(amounts.get(place, 0) for place in _places(group[0]))
+        prizes |= split(combined, {one.player: one.number for one in group})
+    return prizes
+
+
 def _shares(terms: Conditions, taken: set[int]) -> dict[int, int]:
     """The shares of the places that are taken; where none has one, all goes to the best of them."""
     stated = {one.place: one.share for one in terms.prizes or () if one.place in taken}
