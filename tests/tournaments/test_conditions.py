@@ -207,7 +207,7 @@ def test_of_the_rules_after_them_the_conditions_of_2006_change_none(
 
 
 def test_what_a_rule_says_too_may_stand_in_the_conditions(witness: Witness) -> None:
-    same = {"allocation": "ballot", "order_of_wagering": True, "ties": {"session": "extra-rounds"}}
+    same: dict[str, Any] = {"allocation": "ballot", "order_of_wagering": True, "ties": {"session": "extra-rounds"}}
     assert drafted(Hall(B06, witness).drafted(**same, entries_each=1, pass_cards=0)).without_effect == ()
 
 

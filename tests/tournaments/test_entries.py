@@ -121,6 +121,7 @@ def test_only_who_may_gamble_enters(hall: Hall) -> None:
         ordered_by="max",
         table="table-9",
         clause=Clause("20.8.3"),
+        at=hall.now,
     )
     refused = hall.refused("enter", "eve")
     assert (refused.code, refused.clause) == (Refusal.EXCLUDED, "21.4.2(h)(i)")
