@@ -6,18 +6,26 @@ from typing import Final
 
 from croupier.chapters import Chapters
 from croupier.tournaments import (
+    absence,
     approvals,
     ballot,
     cancelling,
+    concluding,
+    counting,
     designating,
     drafting,
+    ending,
     entries,
     fees,
     lots,
+    pace,
+    placing,
+    play_offs,
     playing,
     prizes,
     reserves,
     seats,
+    starting,
 )
 from croupier.tournaments.context import TournamentContext
 from croupier.tournaments.tournament import Tournament
@@ -33,6 +41,14 @@ TOURNAMENT: Final[Chapters[Tournament, TournamentContext]] = Chapters(
     ballot.CHAPTER,
     seats.CHAPTER,
     reserves.CHAPTER,
+    starting.CHAPTER,
+    absence.CHAPTER,
+    pace.CHAPTER,
+    counting.CHAPTER,
+    concluding.CHAPTER,
+    ending.CHAPTER,
+    placing.CHAPTER,
+    play_offs.CHAPTER,
     playing.CHAPTER,
     prizes.CHAPTER,
 )

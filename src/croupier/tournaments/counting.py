@@ -7,11 +7,21 @@ from typing import Annotated
 import msgspec
 
 from croupier.tables.state.part import Part
+from croupier.tables.tournament import standings
 from croupier.tournaments.commands import TournamentCommand
+from croupier.tournaments.context import TournamentContext
 from croupier.tournaments.events import TournamentEvent
+from croupier.tournaments.in_session import plays_here
+from croupier.tournaments.registry import RUNNING, TournamentChapter
+from croupier.tournaments.tournament import Tournament, TournamentPhase, replace, with_entrant
+from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import dollars, spoken_in_tournament_chips
 from croupier.vocabulary.names import Player
+from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.roles import Role
 from croupier.vocabulary.text import Name
+
+CHAPTER = TournamentChapter()
 
 
 class MissingChips(Part, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -50,3 +60,48 @@ class ChipsFoundMissing(TournamentEvent, frozen=True, kw_only=True, tag="chips-m
     def __str__(self) -> str:
         with spoken_in_tournament_chips():
             return f"{self.count} chips of {dollars(self.of)} are missing at {self.table}"
+
+
+@CHAPTER.decides(
+    CountChips,
+    refusals=(Refusal.TABLE_NOT_DESIGNATED, Refusal.NO_SESSION),
+    phases=(*RUNNING, TournamentPhase.PLACED, TournamentPhase.PAID),
+)
+def count_chips(context: TournamentContext, command: CountChips) -> Refused | None:
+    """What lies before everybody who is in; what is missing is recorded by number and denomination."""
+    tournament, table = context.tournament, context.table(command.table)
+    clause = _counted_by(context, command)
+    if command.table not in tournament.designated:
+        says = (
+            f"{command.who} cannot count the chips of {command.table}: it is not designated for {tournament.name}"
+        )
+        return Refused(Refusal.TABLE_NOT_DESIGNATED, says=says, clause=tournament.rules.seats.designated)
+    playing = standings.in_play(table) if plays_here(tournament, table) else ()
+    if not playing and not command.missing:
+        says = f"{command.who} cannot count the chips of {command.table}: nobody plays {tournament.name} there"
+        return Refused(Refusal.NO_SESSION, says=says, clause=clause)
+    for player in playing:
+        chips = standings.chips_of(table, player)
+        context.say(ChipsCounted(player=player, chips=chips, table=command.table, clause=clause))
+    returned = tournament.rules.sessions.count.returned
+    for one in command.missing:
+        context.say(ChipsFoundMissing(table=command.table, count=one.count, of=one.of, clause=returned))
+    return None
+
+
+def _counted_by(context: TournamentContext, command: CountChips) -> Clause | None:
+    """Staff count at the end of a session; whoever runs the tournament may have it done at any time."""
+    rules = context.tournament.rules.sessions.count
+    ordered = command.role is Role.TOURNAMENT_MANAGER and rules.at_any_time is not None
+    return rules.at_any_time if ordered else rules.counted
+
+
+@CHAPTER.evolves(ChipsCounted)
+def chips_counted(tournament: Tournament, event: ChipsCounted) -> Tournament:
+    return with_entrant(tournament, replace(tournament.entries[event.player], chips=event.chips))
+
+
+@CHAPTER.evolves(ChipsFoundMissing)
+def chips_found_missing(tournament: Tournament, event: ChipsFoundMissing) -> Tournament:
+    """They count as missing when the chips of the table are back in the inventory, and not before."""
+    return replace(tournament, chips_missing=tournament.chips_missing + event.count * event.of)

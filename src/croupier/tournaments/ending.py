@@ -1,14 +1,32 @@
-"""A session ends: chips are counted, the best go on or are placed (20.19, 19.18, NSW 21.5.8)."""
+"""A session ends: its tables are counted, at a version of each (20.19, 19.18, NSW 21.5.8)."""
 
 from __future__ import annotations
 
+from croupier.tables.state.tournament import Standing
+from croupier.tables.tournament import standings
 from croupier.tournaments.commands import TournamentCommand
+from croupier.tournaments.context import TournamentContext
+from croupier.tournaments.counting import ChipsCounted
 from croupier.tournaments.events import TournamentEvent
-from croupier.tournaments.points import spoken_points
-from croupier.tournaments.state.session_play import ContestedPlaces, TableCount
-from croupier.vocabulary.money import dollars, spoken_in_tournament_chips
-from croupier.vocabulary.names import Player
+from croupier.tournaments.in_session import refuse_no_session, under_way
+from croupier.tournaments.placing import end_if_settled, settle_session
+from croupier.tournaments.registry import TournamentChapter
+from croupier.tournaments.state.entries import EntryState
+from croupier.tournaments.state.session_play import CountedOut, TableCount
+from croupier.tournaments.state.sessions import SessionStage, SessionState
+from croupier.tournaments.table_counts import count_of
+from croupier.tournaments.tournament import (
+    Tournament,
+    TournamentPhase,
+    replace,
+    session_named,
+    with_entrant,
+    with_session,
+)
+from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.text import Name
+
+CHAPTER = TournamentChapter()
 
 
 class EndSession(TournamentCommand, frozen=True, kw_only=True, tag="end-session"):
@@ -28,64 +46,70 @@ class SessionCounted(TournamentEvent, frozen=True, kw_only=True, tag="session-co
         return f"The tables of {self.session} are counted"
 
 
-class TieFound(TournamentEvent, frozen=True, kw_only=True, tag="tie-found.1"):
-    """Players are level, and have to be parted."""
-
-    session: str
-    players: tuple[Player, ...]
-    chips: int
-    places: tuple[int, ...]
-    contest: ContestedPlaces
-
-    def __str__(self) -> str:
-        with spoken_in_tournament_chips():
-            among = " and ".join(self.players)
-            places = ", ".join(map(str, self.places))
-            return f"{among} are level with {dollars(self.chips)} chips for places {places}: they play off"
-
-
-class Advanced(TournamentEvent, frozen=True, kw_only=True, tag="advanced.1"):
-    """Somebody goes on to another session."""
-
-    player: Player
-    place: int
-    """At the table."""
-    session: str
-
-    def __str__(self) -> str:
-        return f"{self.player} goes on from {self.session}, in place {self.place}"
+@CHAPTER.decides(
+    EndSession,
+    refusals=(Refusal.NO_SESSION, Refusal.SESSION_NOT_OVER, Refusal.NOT_AT_THIS_STAGE),
+    phases=(TournamentPhase.IN_SESSION,),
+)
+def end_session(context: TournamentContext, command: EndSession) -> Refused | None:
+    """Every table is finished; what it holds is read once and kept."""
+    session = under_way(context.tournament)
+    if session is None:
+        return refuse_no_session(context)
+    if refused := _refuse_other(context, command, session) or _refuse_not_over(context, session):
+        return refused
+    counts = tuple(count_of(context.table(name), context.house.behind(name)) for name in session.tables)
+    counted = context.tournament.rules.sessions.count.counted
+    context.say(SessionCounted(session=session.name, tables=counts, clause=counted))
+    for count in counts:
+        for one in count.counted:
+            context.say(ChipsCounted(player=one.player, chips=one.chips, table=count.table, clause=counted))
+    if refused := settle_session(context, session.name):
+        return refused
+    return end_if_settled(context, session.name)
 
 
-class PointsAllotted(TournamentEvent, frozen=True, kw_only=True, tag="points-allotted.1"):
-    """Somebody gets the points of a place at a table."""
-
-    player: Player
-    session: str
-    place: int
-    parts: int
-    """In parts of a point, so that a share is a whole number."""
-
-    def __str__(self) -> str:
-        return f"{self.player} gets {spoken_points(self.parts)} points for place {self.place} of {self.session}"
+def _refuse_other(context: TournamentContext, command: EndSession, session: SessionState) -> Refused | None:
+    if command.session in (None, session.name):
+        return None
+    says = f"{command.who} cannot end {command.session}: {session.name} is under way"
+    return Refused(Refusal.NOT_AT_THIS_STAGE, says=says, clause=context.clause)
 
 
-class Placed(TournamentEvent, frozen=True, kw_only=True, tag="placed.1"):
-    """Somebody has a place in the tournament."""
-
-    player: Player
-    place: int
-    places: tuple[int, ...]
-    """All that are shared, the best first."""
-
-    def __str__(self) -> str:
-        shared = f", and shares places {', '.join(map(str, self.places))}" if len(self.places) > 1 else ""
-        return f"{self.player} is placed {self.place}{shared}"
+def _refuse_not_over(context: TournamentContext, session: SessionState) -> Refused | None:
+    at = context.command.at
+    open_still = [name for name in session.tables if not standings.is_finished(context.table(name), at)]
+    if not open_still:
+        return None
+    says = f"{context.command.who} cannot end {session.name}: it is not over at {', '.join(open_still)}"
+    return Refused(Refusal.SESSION_NOT_OVER, says=says, clause=context.clause)
 
 
-class SessionEnded(TournamentEvent, frozen=True, kw_only=True, tag="session-ended.1"):
-    """A session is over, and nothing of it is open."""
+@CHAPTER.evolves(SessionCounted)
+def session_counted(tournament: Tournament, event: SessionCounted) -> Tournament:
+    """What everybody last held; those who went out are out, and one who has bought back meanwhile is not."""
+    session = session_named(tournament, event.session)
+    assert session is not None, f"{tournament.name} has no session {event.session}, and it was counted"
+    play = replace(session.play, counts=event.tables)
+    tournament = with_session(tournament, replace(session, stage=SessionStage.COUNTED, play=play))
+    for count in event.tables:
+        for one in count.out:
+            tournament = _gone(tournament, one)
+    return tournament
 
-    session: str
 
-    def __str__(self) -> str:
-        return f"The session {self.session} is over"
+def _gone(tournament: Tournament, one: CountedOut) -> Tournament:
+    entry = tournament.entries.get(one.player)
+    if entry is None or entry.state is not EntryState.PLAYING:
+        return tournament
+    return with_entrant(tournament, replace(entry, state=_STATES[one.standing], chips=one.chips))
+
+
+_STATES = {
+    Standing.ELIMINATED: EntryState.ELIMINATED,
+    Standing.DISQUALIFIED: EntryState.DISQUALIFIED,
+    Standing.EXCLUDED: EntryState.DISQUALIFIED,
+    Standing.WITHDRAWN: EntryState.WITHDRAWN,
+    Standing.FORFEITED: EntryState.FORFEITED,
+}
+"""What becomes of those who left a session before its end; one who is excluded takes no place either (T12)."""

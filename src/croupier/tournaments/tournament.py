@@ -21,6 +21,7 @@ from croupier.tournaments.state.entries import (
     TournamentEntry,
     TournamentTold,
 )
+from croupier.tournaments.state.session_play import ChipFigures, PaceOfPlay
 from croupier.tournaments.state.sessions import DesignatedTable, SeatGiven, SessionStage, SessionState
 from croupier.vocabulary.names import BookId, Player
 
@@ -71,6 +72,11 @@ class Tournament(Part, frozen=True, kw_only=True):
     """By session, the seats that were drawn or given."""
     sessions: tuple[SessionState, ...] = ()
     """In the order of the conditions."""
+    pace: PaceOfPlay = PaceOfPlay()
+    chips: ChipFigures = ChipFigures()
+    """What became of the chips of all tables that are clear again."""
+    chips_missing: int = 0
+    """What was found missing by counts of the inventory."""
 
     @property
     def book(self) -> Book:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from enum import StrEnum
 
 from croupier.rulebooks.tournament_rules.sessions import LevelIn
@@ -44,6 +43,23 @@ class TableCount(Part, frozen=True, kw_only=True):
     out: tuple[CountedOut, ...] = ()
 
 
+class ChipFigures(Part, frozen=True, kw_only=True):
+    """What became of tournament chips: issued + won - deducted - missing - returned is what is held."""
+
+    issued: int = 0
+    won: int = 0
+    deducted: int = 0
+    missing: int = 0
+    returned: int = 0
+
+
+class PaceOfPlay(Part, frozen=True, kw_only=True):
+    """How long players have, where whoever runs the tournament has said so."""
+
+    seconds_to_wager: int | None = None
+    seconds_to_decide: int | None = None
+
+
 class TieStage(StrEnum):
     """How far players who are level have come."""
 
@@ -78,7 +94,6 @@ class SessionPlay(Part, frozen=True, kw_only=True):
     """Those who would have their table concluded (NSW 21.5.5.2)."""
     concluded: tuple[str, ...] = ()
     """Tables that were concluded early."""
-    on_a_break_until: datetime | None = None
 
     @property
     def open_ties(self) -> tuple[ContestedPlaces, ...]:
