@@ -10,6 +10,7 @@ from enum import StrEnum
 
 import msgspec
 
+from croupier.floor.session_felt import TableSession, YourTournament
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import Cents
@@ -245,6 +246,8 @@ class Felt(_Shown, frozen=True, kw_only=True):
     shoe: ShoeShown | None
     round: RoundShown | None
     fairness: FairnessShown | None
+    tournament: TableSession | None
+    """The session of a tournament that is played here; amounts are tournament chips then."""
 
 
 class OptionOffered(_Shown, frozen=True, kw_only=True):
@@ -285,6 +288,8 @@ class Yours(_Shown, frozen=True, kw_only=True):
     questions: tuple[QuestionAsked, ...]
     cut: bool
     """Whether the cut is theirs."""
+    tournament: YourTournament | None
+    """What they may do in the session that is played here; nothing for one who is not in it."""
 
 
 class Glimpse(_Shown, frozen=True, kw_only=True):
@@ -310,6 +315,8 @@ class Glimpse(_Shown, frozen=True, kw_only=True):
     dealer: tuple[Card, ...]
     says: str
     """The last thing that happened, in words."""
+    tournament: str | None = None
+    """The tournament that is played here."""
     stopped: bool = False
     """Whether the table cannot go on: `says` tells why, and everything else is left empty."""
 

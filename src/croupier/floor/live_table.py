@@ -177,6 +177,7 @@ class LiveTable:
             round=under_way.number if under_way else 0,
             dealer=under_way.dealer.cards if under_way and felt.waits is not Waits.OPENING else (),
             says=self.says,
+            tournament=felt.tournament.tournament if felt.tournament is not None else None,
         )
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+from typing import Final
 
 import msgspec
 
@@ -20,12 +21,21 @@ from croupier.tables.cards.shuffling import CardsCut, CutOfferedTo
 from croupier.tables.events import By, Event
 from croupier.tables.irregularities.reconstructing import RoundReconstructed
 from croupier.tables.play.round_events import RoundClosed, RoundStarted, RoundWentOn
+from croupier.tables.reading import kind_of
 from croupier.tables.voids.void_effects import RoundVoided
 from croupier.tables.wagers.changing import WagerChanged
 from croupier.tables.wagers.wagering import WagerLaid
 from croupier.vocabulary.names import On, Player
 
 replace = msgspec.structs.replace
+
+_TURNS: Final = """
+    wager-laid.1 wager-changed.1 wager-taken-back.1 pass-card-played.1 wager-sealed.1 asked-to-wager.1
+    held-to-minimum.1 session-at-table-begun.1 play-off-at-table-begun.1 back-in-seat.1 form-examined.1 eliminated.1
+    disqualified.1 absence-ruled.1 paused.1 wager-voided.1 wagered-out-of-turn.1 player-taken-out.1
+"""
+TURNS: Final = frozenset(_TURNS.split())
+"""What passes the turn to wager on, or lets a session's next round come nearer."""
 
 Place = tuple[Player, int, On]
 """Where a wager lies: whose it is, on which box, on what."""
@@ -49,12 +59,16 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
     laid: dict[Place, datetime] = msgspec.field(default_factory=dict)
     """When each wager for the next round was laid; those that were taken back may still stand here."""
     cut_offered: datetime | None = None
+    turned: datetime | None = None
+    """In a session: since when the table waits for whoever it now waits for."""
     busy_until: datetime | None = None
     """Until when a good dealer needs to lay out what has happened."""
 
     def after(self, by: By, event: Event, pace: Pace) -> Moment:
         """The moment after an event."""
         moment, done = self._timed(by, event, pace)
+        if kind_of(event) in TURNS:
+            moment = replace(moment, turned=done)
         match event:
             case RoundStarted():
                 return replace(

@@ -27,7 +27,9 @@ from croupier.floor.felt import (
 )
 from croupier.floor.moment import Moment, place_of
 from croupier.floor.pace import Pace
+from croupier.floor.session_pace import session_wagers_until
 from croupier.floor.showing_rounds import round_shown
+from croupier.floor.showing_sessions import session_shown, your_tournament
 from croupier.games.play import Ask, Option, Question
 from croupier.games.round_of_play import RoundOfPlay
 from croupier.games.said import Answer
@@ -93,6 +95,8 @@ class TableStanding:
         It is sooner when everybody was heard, but leaves the last who wagered the time for a side wager.
         """
         table, moment = self.table, self.moment
+        if table.tournament is not None:
+            return self._session_goes_on()
         if not table.lying or table.round is not None or table.by_hand or table.now is None:
             return None
         times = [moment.laid.get(place_of(lying.wager), table.now) for lying in table.lying]
@@ -101,6 +105,15 @@ class TableStanding:
         if not everybody_was_heard(table):
             return closes
         return min(closes, max(max(times), ready) + timedelta(seconds=self.pace.all_in))
+
+    def _session_goes_on(self) -> datetime | None:
+        """When the dealer does something in a session before its next round; nothing while it waits for people."""
+        table, moment = self.table, self.moment
+        if table.now is None or table.by_hand or self.waits is not Waits.WAGERS:
+            return None
+        times = [one for one in (moment.ready, moment.turned, moment.busy_until) if one is not None]
+        since = max(times, default=table.now)
+        return session_wagers_until(table, since, self.pace.window, self.pace.all_in)
 
     @property
     def waits(self) -> Waits:
@@ -155,6 +168,7 @@ def felt_of(standing: TableStanding) -> Felt:
         shoe=_shoe(table, table.cards.stack) if table.cards.stack is not None else None,
         round=round_shown(table, standing.moment, standing.questions, standing.until) if setting else None,
         fairness=_fairness(table),
+        tournament=session_shown(table),
     )
 
 
@@ -311,12 +325,13 @@ def yours(standing: TableStanding, name: Player) -> Yours:
         seat=patron.seat,
         questions=tuple(_question(standing, one) for one in standing.questions if one.player == name),
         cut=shuffling is not None and shuffling.cut is None and shuffling.offers[0].player == name,
+        tournament=your_tournament(table, name),
     )
 
 
 def away(name: Player) -> Yours:
     """The same for one who is not at the table."""
-    return Yours(name=name, here=False, rack=NOTHING, seat=None, questions=(), cut=False)
+    return Yours(name=name, here=False, rack=NOTHING, seat=None, questions=(), cut=False, tournament=None)
 
 
 def _question(standing: TableStanding, question: Question) -> QuestionAsked:

@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from croupier.floor.felt import Waits
+from croupier.floor.session_dealer import session_step
 from croupier.floor.showing import TableStanding
 from croupier.shoe.cut import bounds_of_cut, bounds_of_cutting_card
 from croupier.shoe.stack import Holder
@@ -54,6 +55,9 @@ def next_step(standing: TableStanding, now: datetime, values: Values) -> DealerS
             return _cards(standing, now)
         case Waits.CUT:
             return _cut(standing, now, values)
+        case Waits.WAGERS if table.tournament is not None:
+            step = session_step(standing, now)
+            return None if step is None else DealerStep(at=step[0], command=step[1])
         case Waits.WAGERS:
             return _wagers(standing, now)
         case Waits.DECISIONS:
