@@ -34,13 +34,14 @@ class GamingFloor:
         *,
         append: Appending | None = None,
         random_bytes: RandomBytes = secrets.token_bytes,
+        exclusions: HouseExclusions | None = None,
     ) -> None:
         """Nothing is loaded yet."""
         self.store = store
         self._keys = keys
         self._append = append
         self.chance: Final = Chance(random_bytes)
-        self._exclusions = HouseExclusions()
+        self._exclusions = exclusions or HouseExclusions()
         self._loops: dict[str, TableLoop] = {}
         self._tournaments: dict[str, TournamentLoop] = {}
         self._all_loaded = False

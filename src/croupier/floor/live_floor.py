@@ -17,7 +17,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from croupier.audit.record import Unreadable, table_of, table_stream, tables_in
+from croupier.audit.record import Unreadable, table_of, table_stream, tables_in, tournament_of
 from croupier.floor import forwarding
 from croupier.floor.allowance import Allowance
 from croupier.floor.conductor import Conductor, NotConducted, Outcome
@@ -27,10 +27,12 @@ from croupier.floor.forwarding import ForwardedCommands, Forwarder, heard
 from croupier.floor.house import RandomBytes
 from croupier.floor.leading import RELEASED, RENEWED, Leadership
 from croupier.floor.live_table import CommandEffects, LiveTable
+from croupier.floor.live_tournaments import LiveTournaments
 from croupier.floor.pace import GOOD_DEALER, Pace
 from croupier.floor.seen_tables import SeenTables
 from croupier.floor.table_clock import clock
 from croupier.floor.table_loop import Announcement, TableLoop, TableStopped, stopped
+from croupier.floor.tournament_clock import TournamentPace
 from croupier.shoe.sealing import HouseKeys
 from croupier.store.cluster import SharedStore, Signal, Topic
 from croupier.store.event_store import Outcome as AppendOutcome
@@ -71,6 +73,7 @@ class LiveFloor(SeenTables):
         random_bytes: RandomBytes = secrets.token_bytes,
         allowance: Allowance | None = None,
         now: Callable[[], datetime] = clock,
+        tournament_pace: TournamentPace | None = None,
     ) -> None:
         """No table is loaded before `start`."""
         super().__init__()
@@ -97,6 +100,19 @@ class LiveFloor(SeenTables):
         self._messenger = Forwarder(store.inbox, self.worker, self._in_thread)
         self._leases_changed = asyncio.Event()
         self._exclusions = HouseExclusions()
+        self.tournaments: Final = LiveTournaments(
+            store,
+            keys,
+            worker=self.worker,
+            append=lambda write: self._append(write),
+            random_bytes=random_bytes,
+            exclusions=self._exclusions,
+            in_thread=lambda work: self._in_thread(work),
+            now=now,
+            tables=self._known_table,
+            wrote=self._ordered_at,
+            pace=tournament_pace,
+        )
         self._workers: ThreadPoolExecutor
         self._gathering: GroupCommit
         self._loop: asyncio.AbstractEventLoop
@@ -111,12 +127,14 @@ class LiveFloor(SeenTables):
         self._stop_listening = await self._in_thread(lambda: self._store.signals.listen(self._heard))
         for name in await self._in_thread(lambda: tables_in(self._store)):
             await self._follow(name)
+        await self.tournaments.catch_up(await self._in_thread(self._store.heads))
         again = await self._renew()
         await asyncio.gather(*self._tasks)
         self._standing_tasks = [
             asyncio.create_task(self._keep_leading(again), name="leases"),
             asyncio.create_task(self._forwarded.run(), name="forwarded commands"),
             asyncio.create_task(_kept_up(self.lobby.keep_telling), name="lobby"),
+            asyncio.create_task(_kept_up(self.tournaments.run), name="tournaments"),
         ]
         self._forwarded.call()
 
@@ -130,6 +148,7 @@ class LiveFloor(SeenTables):
         await self._forwarded.finish()
         await _ended(self._tasks)
         try:
+            await self.tournaments.close()
             await self._in_thread(self._leadership.release)
             await self._in_thread(lambda: self._store.signals.send(RELEASED))
         except StoreFault:
@@ -309,9 +328,8 @@ class LiveFloor(SeenTables):
     def _hear(self, signal: Signal) -> None:
         match signal.topic:
             case Topic.APPENDED:
-                name = table_of(Stream(signal.text.rpartition(" ")[0]))
-                if name is not None and name not in self._conductors:
-                    self._follow_soon(name)
+                stream, _, version = signal.text.rpartition(" ")
+                self._appended(Stream(stream), version)
             case Topic.WAITING if signal.text in self._conductors:
                 self._forwarded.call()
             case Topic.ANSWERED:
@@ -324,9 +342,32 @@ class LiveFloor(SeenTables):
             case str(topic) if topic == RELEASED:
                 self._leases_changed.set()
 
+    def _appended(self, stream: Stream, version: str) -> None:
+        """Read on where somebody else wrote; a tournament also writes to tables that are led here."""
+        name = table_of(stream)
+        if name is not None and name not in self._conductors:
+            self._follow_soon(name)
+        elif name is not None and version.isdecimal() and self._tables[name].loop.table.version < int(version):
+            self._conductors[name].look()
+        elif tournament_of(stream) is not None:
+            self._begin(self.tournaments.catch_up({stream: int(version) if version.isdecimal() else 1}))
+
+    def _ordered_at(self, tables: Collection[str]) -> None:
+        """A tournament wrote to these tables: they are read on at once."""
+        for name in tables:
+            if (conductor := self._conductors.get(name)) is not None:
+                conductor.look()
+            else:
+                self._follow_soon(name)
+
+    def _known_table(self, name: str) -> Table | None:
+        table = self._tables.get(name)
+        return None if table is None else table.loop.table
+
     async def _look_for_changes(self) -> None:
         """What was stored and never called out, or never announced, is found all the same."""
         heads = await self._in_thread(self._store.heads)
+        await self.tournaments.catch_up(heads)
         for stream, version in heads.items():
             name = table_of(stream)
             if name is None or name in self._stopped:

@@ -1,0 +1,236 @@
+"""Every tournament of the house in this worker: commands to it, what others stored, and the clock that drives it.
+
+Any worker decides a command: the record refuses what was decided on streams that went on meanwhile, and it is
+decided again. One worker drives a tournament, under a lease as tables have; what it does has an id by the version.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections import defaultdict
+from collections.abc import Callable, Collection, Mapping
+from datetime import datetime
+from typing import Final
+
+import msgspec
+
+from croupier.audit.record import tournament_of
+from croupier.floor.envelope import refuse_envelope
+from croupier.floor.exclusions import HouseExclusions
+from croupier.floor.forwarding import InThread
+from croupier.floor.gaming_floor import GamingFloor
+from croupier.floor.house import RandomBytes
+from croupier.floor.leading import Leadership
+from croupier.floor.small_tournament import house_entrants
+from croupier.floor.table_loop import Appending
+from croupier.floor.tournament_clock import FindTable, TournamentPace, TournamentStep, next_step
+from croupier.floor.tournament_loop import TournamentAnnouncement, TournamentLoop, TournamentStopped
+from croupier.shoe.sealing import HouseKeys
+from croupier.store.cluster import SharedStore
+from croupier.store.event_store import Stream
+from croupier.store.faults import StoreFault
+from croupier.tournaments.commands import TournamentCommand
+from croupier.tournaments.deciding import refuse_command
+from croupier.tournaments.tournament import Tournament, TournamentPhase
+from croupier.vocabulary.refusal import Refusal, Refused
+
+_log = logging.getLogger(__name__)
+
+TournamentOutcome = TournamentAnnouncement | Refused
+
+LOOKS: Final = 0.25
+"""Seconds between two looks at the clock."""
+LEASES_RENEWED: Final = 1.0
+PATIENCE: Final = 5.0
+"""Seconds until the house tries again what was refused."""
+LEASE: Final = "tournament/"
+"""What the lease of a tournament is called; no table can be."""
+OVER: Final = frozenset({TournamentPhase.PAID, TournamentPhase.CANCELLED})
+
+
+class LiveTournaments:
+    """All tournaments of a house over one record, in one worker."""
+
+    def __init__(
+        self,
+        store: SharedStore,
+        keys: HouseKeys,
+        *,
+        worker: str,
+        append: Appending,
+        random_bytes: RandomBytes,
+        exclusions: HouseExclusions,
+        in_thread: InThread,
+        now: Callable[[], datetime],
+        tables: FindTable,
+        wrote: Callable[[Collection[str]], None],
+        pace: TournamentPace | None = None,
+    ) -> None:
+        """`tables` shows a table as it is known here; `wrote` hears at which tables something was ordered."""
+        self._store = store
+        self._keys = keys
+        self._append = append
+        self._random_bytes = random_bytes
+        self._exclusions = exclusions
+        self._in_thread = in_thread
+        self._now = now
+        self._tables = tables
+        self._wrote = wrote
+        self._pace: Final = pace or TournamentPace()
+        self._leadership = Leadership(worker, store.leases)
+        self._loops: dict[str, TournamentLoop] = {}
+        self._floors: dict[str, GamingFloor] = {}
+        self._stopped: dict[str, str] = {}
+        self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._not_before: dict[str, float] = {}
+        self._steps: dict[str, tuple[int, TournamentStep | None]] = {}
+
+    # --- looking ----------------------------------------------------------------------------------------
+
+    def names(self) -> tuple[str, ...]:
+        """The tournaments of the house."""
+        return tuple(sorted(self._loops))
+
+    def tournament(self, name: str) -> Tournament | None:
+        """The tournament as it is known here."""
+        loop = self._loops.get(name)
+        return None if loop is None else loop.tournament
+
+    def why_stopped(self, name: str) -> str | None:
+        """Why the tournament of that name cannot go on; nothing where it can."""
+        return self._stopped.get(name)
+
+    def at_table(self, table: str) -> Tournament | None:
+        """The tournament that a table is designated for, until that is over."""
+        for loop in self._loops.values():
+            if table in loop.tournament.designated and loop.tournament.phase not in OVER:
+                return loop.tournament
+        return None
+
+    def next_step(self, name: str) -> TournamentStep | None:
+        """What the house does next there, as far as that is known by now."""
+        found = self._steps.get(name)
+        return found[1] if found is not None else None
+
+    # --- following --------------------------------------------------------------------------------------
+
+    async def catch_up(self, heads: Mapping[Stream, int]) -> None:
+        """Read what others stored in tournaments, by how far their streams have come."""
+        for stream, version in heads.items():
+            name = tournament_of(stream)
+            if name is None or name in self._stopped:
+                continue
+            loop = self._loops.get(name)
+            if loop is None or loop.tournament.version < version:
+                await self.follow(name)
+
+    async def follow(self, name: str) -> None:
+        """Read on in one tournament."""
+        async with self._locks[name]:
+            try:
+                await self._in_thread(lambda: self._loop(name).refresh())
+            except TournamentStopped as problem:
+                _log.error("%s %s", problem, problem.__cause__ or "")
+                self._stopped[name] = str(problem)
+
+    def _loop(self, name: str) -> TournamentLoop:
+        """On a worker thread, under the tournament's lock; its tables are read apart from those that are led."""
+        if name not in self._floors:
+            self._floors[name] = GamingFloor(
+                self._store,
+                self._keys,
+                append=self._append,
+                random_bytes=self._random_bytes,
+                exclusions=self._exclusions,
+            )
+        loop = self._floors[name].tournament(name)
+        if loop.tournament.version:
+            self._loops[name] = loop
+        return loop
+
+    # --- commands ---------------------------------------------------------------------------------------
+
+    async def do(self, command: TournamentCommand) -> TournamentOutcome:
+        """Have the tournament decide a command, and its tables what is ordered there; raises the store's fault.
+
+        Whatever time the command names, it is stamped when its turn comes.
+        """
+        name = command.tournament
+        if (says := self._stopped.get(name)) is not None:
+            return Refused(Refusal.TABLE_STOPPED, says=says.rstrip("."))
+        if not command.id:
+            command = msgspec.structs.replace(command, id=f"tournament:{secrets.token_hex(12)}")
+        async with self._locks[name]:
+            outcome = await self._in_thread(lambda: self._work(command))
+            if name not in self._loops:
+                self._floors.pop(name, None)
+        if isinstance(outcome, TournamentAnnouncement):
+            self._wrote(tuple(outcome.tables))
+        return outcome
+
+    def _work(self, command: TournamentCommand) -> TournamentOutcome:
+        """On a worker thread: everything is read up to where the record stands, and then decided."""
+        loop = self._loop(command.tournament)
+        loop.refresh()
+        floor, before = self._floors[command.tournament], loop.tournament
+        stamped = msgspec.structs.replace(command, at=max(self._now(), before.now or self._now()))
+        if (refused := refuse_envelope(stamped)) is not None:
+            return refused
+        if refuse_command(before, stamped) is None:  # what is refused anyhow needs no tables
+            loop.refresh(before.designated)
+            times = [one for name in before.designated if (one := floor.table(name).current().now) is not None]
+            stamped = msgspec.structs.replace(stamped, at=max(stamped.at, *times) if times else stamped.at)
+        outcome = loop.do(stamped)
+        if loop.tournament.version:
+            self._loops[command.tournament] = loop
+        return outcome
+
+    # --- the clock --------------------------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """Drive the tournaments that this worker leads, until cancelled."""
+        renewed = 0.0
+        while True:
+            loop = asyncio.get_running_loop()
+            try:
+                if loop.time() >= renewed:
+                    renewed = loop.time() + LEASES_RENEWED
+                    await self._renew()
+                for name in self.names():
+                    if self._leadership.leads(LEASE + name):
+                        await self._drive(name)
+            except StoreFault as fault:  # the record is away: it is tried again when it is back
+                _log.warning("%s", fault)
+            except Exception:
+                _log.exception("a tournament could not go on")
+            await asyncio.sleep(LOOKS)
+
+    async def _renew(self) -> None:
+        wanted = {LEASE + name for name, loop in self._loops.items() if loop.tournament.phase not in OVER}
+        if wanted or self._leadership.held:
+            await self._in_thread(lambda: self._leadership.renew(wanted))
+
+    async def _drive(self, name: str) -> None:
+        tournament, time = self._loops[name].tournament, asyncio.get_running_loop().time()
+        if tournament.phase in OVER or self._not_before.get(name, 0.0) > time:
+            return
+        now = self._now()
+        step = next_step(tournament, self._tables, now, self._pace, lambda few: self._fill(tournament, few))
+        self._steps[name] = (tournament.version, step)
+        if step is None or step.at > now:
+            return
+        outcome = await self.do(step.command)
+        if isinstance(outcome, Refused):
+            _log.warning("the house could not go on in %s: %s", name, outcome.says)
+            self._not_before[name] = time + PATIENCE
+
+    def _fill(self, tournament: Tournament, few: int) -> tuple[str, ...]:
+        """House players who are in no tournament that goes on."""
+        others = (one.tournament for one in self._loops.values() if one.tournament.phase not in OVER)
+        return house_entrants(few, {player for one in others for player in one.entries})
+
+    async def close(self) -> None:
+        """Give every tournament back."""
+        await self._in_thread(self._leadership.release)
