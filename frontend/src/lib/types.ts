@@ -245,6 +245,65 @@ export interface FairnessShown {
   next_commitment: string | null;
 }
 
+/** Why something cannot go on, in one sentence, and by which clause. */
+export interface WhyBlocked {
+  code: string;
+  says: string;
+  clause: ClauseNumber | null;
+  also: ClauseNumber[];
+}
+
+/** A player of the session at this table. */
+export interface TableEntrant {
+  box: number;
+  player: string;
+  /** What they hold, with what lies on the layout; of one who is out, what they last held. */
+  chips: number;
+  /** `in`, `eliminated`, `disqualified`, `excluded`, `withdrawn`, `forfeited`. */
+  standing: string;
+  in_seat: boolean;
+  /** Whether the minimum is deducted because they are not in the seat. */
+  absent: boolean;
+  /** For how many rounds it was. */
+  deductions: number;
+  pass_cards: number;
+  /** Whether an undisclosed wager of theirs lies there for the round that comes or is played. */
+  sealed: boolean;
+  /** Of the session, counted from one. */
+  out_round: number | null;
+  out_by: ClauseNumber | null;
+}
+
+/** The session that is played at a table. */
+export interface TableSession {
+  tournament: string;
+  session: string;
+  /** `session` or `play-off`. */
+  kind: string;
+  /** How many of its rounds were played. */
+  played: number;
+  rounds: number | null;
+  ends: Moment | null;
+  minimum: number;
+  maximum: number;
+  /** Wagers are in multiples of it. */
+  unit: number;
+  /** Whether there is an order of wagering. */
+  order: boolean;
+  /** The box at which it begins. */
+  marker: number | null;
+  turn: string | null;
+  /** Who is still to wager for the round that comes. */
+  waiting: string[];
+  /** Whose pass cards lie on the layout. */
+  pass_cards: string[];
+  paused_until: Moment | null;
+  finished: boolean;
+  /** Why the next round does not begin; nothing while one is played. */
+  blocked: WhyBlocked | null;
+  entrants: TableEntrant[];
+}
+
 /** The whole table as everyone sees it. */
 export interface Felt {
   table: string;
@@ -273,6 +332,8 @@ export interface Felt {
   shoe: ShoeShown | null;
   round: RoundShown | null;
   fairness: FairnessShown | null;
+  /** The session of a tournament that is played here; amounts are tournament chips then. */
+  tournament: TableSession | null;
 }
 
 /** What a player may decide; saying nothing is a decision too. */
@@ -313,6 +374,25 @@ export interface QuestionAsked {
   follows: boolean;
 }
 
+/** What a player of the session may do at the table. */
+export interface YourTournament {
+  box: number;
+  chips: number;
+  in_play: boolean;
+  your_turn: boolean;
+  /** Whether they have wagered, openly or not, or have passed, for the round that comes. */
+  heard: boolean;
+  /** Whether they are held to the minimum. */
+  late: boolean;
+  least: number;
+  most: number;
+  unit: number;
+  pass_cards: number;
+  undisclosed_left: number;
+  /** What an undisclosed wager may count at most, beside what is wagered openly. */
+  possession: number;
+}
+
 /** What concerns the viewer alone. */
 export interface Yours {
   name: string;
@@ -323,6 +403,8 @@ export interface Yours {
   questions: QuestionAsked[];
   /** Whether the cut is theirs. */
   cut: boolean;
+  /** What they may do in the session that is played here; nothing for one who is not in it. */
+  tournament: YourTournament | null;
 }
 
 /** A hand by its box and number. */
@@ -440,6 +522,8 @@ export interface Glimpse {
   dealer: CardName[];
   /** The last thing that happened, in words. */
   says: string;
+  /** The tournament that is played here. */
+  tournament: string | null;
   /** Whether the table cannot go on: `says` tells why, and everything else is left empty. */
   stopped: boolean;
 }

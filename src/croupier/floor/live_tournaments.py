@@ -163,7 +163,7 @@ class LiveTournaments:
         if not command.id:
             command = msgspec.structs.replace(command, id=f"tournament:{secrets.token_hex(12)}")
         async with self._locks[name]:
-            outcome = await self._in_thread(lambda: self._work(command))
+            outcome: TournamentOutcome = await self._in_thread(lambda: self._work(command))
             if name not in self._loops:
                 self._floors.pop(name, None)
         if isinstance(outcome, TournamentAnnouncement):

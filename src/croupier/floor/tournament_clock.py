@@ -205,7 +205,7 @@ def _settled(tournament: Tournament, tables: FindTable, now: datetime) -> Tourna
     session = tournament.session
     for tie in session.play.ties if session is not None else ():
         table = tables(tie.at_table) if tie.stage is TieStage.PLAYING and tie.at_table is not None else None
-        if table is None or table.round is not None or not play_offs.play_off_is_settled(tournament, table):
+        if table is None or table.round is not None or not _is_settled(tournament, table):
             continue
         command = SettlePlayOff(
             who=CLOCK,
@@ -217,3 +217,8 @@ def _settled(tournament: Tournament, tables: FindTable, now: datetime) -> Tourna
         )
         return TournamentStep(at=now, command=command)
     return None
+
+
+def _is_settled(tournament: Tournament, table: Table) -> bool:
+    settled = getattr(play_offs, "play_off_is_settled", None)
+    return settled is not None and bool(settled(tournament, table))

@@ -1,4 +1,4 @@
-// made by npm run build from d950dde3503066a74e639fe4d1f0ac97809383772d4bbdd5e108a3c60675bbeb
+// made by npm run build from 22d1de10075a93270a242bcee6e74e42ff664fc05f5e459c543ca489f1c9ab5c
 import { afterEach, beforeEach, describe, it, mock } from "node:test";
 import assert from "node:assert/strict";
 // test/shapes.ts
