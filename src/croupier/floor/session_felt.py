@@ -13,11 +13,7 @@ from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import Player
 
 
-class _Shown(msgspec.Struct, frozen=True, kw_only=True):
-    """A part of what is shown; every field is always there."""
-
-
-class WhyBlocked(_Shown, frozen=True, kw_only=True):
+class WhyBlocked(msgspec.Struct, frozen=True, kw_only=True):
     """Why something cannot go on, in one sentence, and by which clause."""
 
     code: str
@@ -26,7 +22,7 @@ class WhyBlocked(_Shown, frozen=True, kw_only=True):
     also: tuple[Clause, ...] = ()
 
 
-class TableEntrant(_Shown, frozen=True, kw_only=True):
+class TableEntrant(msgspec.Struct, frozen=True, kw_only=True):
     """A player of the session at this table."""
 
     box: int
@@ -48,7 +44,7 @@ class TableEntrant(_Shown, frozen=True, kw_only=True):
     out_by: Clause | None
 
 
-class TableSession(_Shown, frozen=True, kw_only=True):
+class TableSession(msgspec.Struct, frozen=True, kw_only=True):
     """The session that is played at a table."""
 
     tournament: str
@@ -79,7 +75,7 @@ class TableSession(_Shown, frozen=True, kw_only=True):
     entrants: tuple[TableEntrant, ...]
 
 
-class YourTournament(_Shown, frozen=True, kw_only=True):
+class YourTournament(msgspec.Struct, frozen=True, kw_only=True):
     """What a player of the session may do at the table."""
 
     box: int
