@@ -36,7 +36,8 @@ def run(
 ) -> None:
     """Conduct a tournament by a script: all that happens is stored first and then told, and then its results."""
     from croupier.cli.record import floor_over
-    from croupier.cli.tournament_happenings import documents_of, lines_of, results_in_lines
+    from croupier.cli.results_sheet import results_in_lines
+    from croupier.cli.tournament_happenings import documents_of, lines_of
     from croupier.floor.script import at_line
     from croupier.floor.tournament_script import read_lines, results
     from croupier.floor.tournament_script import run as run_lines

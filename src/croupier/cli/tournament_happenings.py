@@ -1,8 +1,8 @@
-"""What happened in a tournament, for a person and for a program, and its results on paper."""
+"""What happened in a tournament, for a person and for a program."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -89,9 +89,3 @@ def _in_chips(outcome: Announcement | TournamentAnnouncement, one: TournamentHap
     """Whether the amounts of this event are tournament chips: at a table with terms, they are."""
     table = _table(outcome, one)
     return table is not None and (table.tournament is not None or isinstance(outcome, TournamentAnnouncement))
-
-
-def results_in_lines(document: Mapping[str, Any]) -> Iterator[str]:
-    """The results sheet."""
-    yield ""
-    yield f"Results of {document['tournament']} ({document['phase']})"

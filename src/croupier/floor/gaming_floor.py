@@ -10,6 +10,7 @@ from typing import Final
 from croupier.audit.record import tables_in
 from croupier.floor.exclusions import HouseExclusions
 from croupier.floor.house import Chance, RandomBytes
+from croupier.floor.software_dealer import CLOCK
 from croupier.floor.table_loop import Announcement, Appending, TableLoop, TableStopped
 from croupier.floor.tournament_house import FloorBehindTournament
 from croupier.floor.tournament_loop import TournamentAnnouncement, TournamentLoop
@@ -17,11 +18,19 @@ from croupier.shoe.sealing import HouseKeys
 from croupier.store.event_store import EventStore
 from croupier.tables.commands import Command
 from croupier.tournaments.commands import TournamentCommand
+from croupier.tournaments.play_offs import SettlePlayOff, play_off_is_settled
+from croupier.tournaments.tournament import TournamentPhase
 from croupier.vocabulary.refusal import Refused
-from croupier.vocabulary.roles import PATRONS
+from croupier.vocabulary.roles import PATRONS, Role
 
 Settled = tuple[TournamentCommand, TournamentAnnouncement]
 """The clock's command to a tournament, and what it brought about."""
+
+
+def settling(tournament: str, table: str, version: int, at: datetime) -> SettlePlayOff:
+    """What the clock says when a play-off has settled what it was about."""
+    made = f"{tournament}:settle:{table}@{version}"
+    return SettlePlayOff(who=CLOCK, role=Role.CLOCK, at=at, id=made, tournament=tournament, table=table)
 
 
 class GamingFloor:
@@ -60,6 +69,17 @@ class GamingFloor:
 
     def settle_play_offs(self, name: str, at: datetime) -> Settled | None:
         """End a play-off of the tournament whose contested places are settled, in the clock's name."""
+        loop = self.tournament(name)
+        if loop.current().phase is not TournamentPhase.PLAY_OFF:
+            return None
+        for table in loop.tournament.designated:
+            stands = self.table(table).current()
+            if play_off_is_settled(loop.tournament, stands):
+                times = (at, loop.tournament.now, stands.now)
+                now = max(one for one in times if one is not None)
+                command = settling(name, table, stands.version, now)
+                outcome = loop.do(command)
+                return None if isinstance(outcome, Refused) or not outcome.is_new else (command, outcome)
         return None
 
     def _load_others(self) -> None:

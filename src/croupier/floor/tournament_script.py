@@ -22,6 +22,7 @@ from croupier.tables.reading import CommandReader, plain_values
 from croupier.tournaments import reading as in_tournaments
 from croupier.tournaments.commands import DEFAULT_NAME, TournamentCommand
 from croupier.tournaments.playing import PlayOn
+from croupier.tournaments.results import results_document
 from croupier.vocabulary.card import Card, read_cards
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 from croupier.vocabulary.text import A_NAME, wrong_with
@@ -170,5 +171,4 @@ def _told(command: AnyCommand, given: Iterable[Given]) -> Iterator[Given]:
 def results(lines: Iterable[TournamentLine], floor: GamingFloor) -> Iterator[dict[str, Any]]:
     """The results of every tournament that the script speaks of, as they stand."""
     for name in dict.fromkeys(line.tournament for line in lines):
-        tournament = floor.tournament(name).current()
-        yield {"kind": "results", "tournament": name, "rulebook": tournament.rulebook, "phase": tournament.phase}
+        yield results_document(floor.tournament(name).current(), lambda table: floor.table(table).current())
