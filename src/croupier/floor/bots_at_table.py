@@ -26,7 +26,6 @@ from croupier.tables.play.starting import StartRound
 from croupier.tables.reading import READER as AT_TABLES
 from croupier.tables.table import Table
 from croupier.tables.wagers.wagering import PlaceWager
-from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refused
 from croupier.vocabulary.roles import Role
 
@@ -83,8 +82,7 @@ class BotsAtTable:
                 self._do(PlaceWager(**self._head(player), box=entrant.box, amount=wanted.amount))
         for form in session.play_at(self._table).forms:
             if form.round is None and not form.examined:
-                who = {"who": SUPERVISOR, "role": Role.GAMING_SUPERVISOR}
-                self._give("examine-form", form.player, **who, player=form.player)
+                self._give("examine-form", SUPERVISOR, role=Role.GAMING_SUPERVISOR, player=form.player)
 
     def _begin(self, dice: random.Random) -> None:
         for _ in range(_STARTS):
@@ -155,7 +153,7 @@ class BotsAtTable:
     def _head(self, who: str, role: Role = Role.PLAYER) -> dict[str, Any]:
         return {"who": who, "role": role, "at": self._at, "table": self._loop.name}
 
-    def _give(self, word: str, who: Player, **fields: Any) -> None:
+    def _give(self, word: str, who: str, **fields: Any) -> None:
         plain = msgspec.to_builtins({"command": word, **self._head(who), **fields})
         command = AT_TABLES.of_plain(plain, "The command")
         assert not isinstance(command, Refused), command
