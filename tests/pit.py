@@ -20,23 +20,25 @@ from croupier.floor.views import NOBODY, Viewer, view
 from croupier.games.play import Ask, Question
 from croupier.games.round_of_play import RoundOfPlay
 from croupier.games.said import Said, WagerSettled
-from croupier.ledger.account import AccountKind, rack
+from croupier.ledger.account import AccountKind
 from croupier.rulebooks import shelf
 from croupier.shoe.sealing import HouseKeys
 from croupier.shoe.stack import Stack, is_accounted_for
 from croupier.tables.chapters import TABLE
 from croupier.tables.commands import Command
 from croupier.tables.context import CommandContext, replayed
-from croupier.tables.deciding import Decision, decide
+from croupier.tables.deciding import Decision, decide, decide_order
 from croupier.tables.events import By, Event
 from croupier.tables.evolving import evolve
 from croupier.tables.irregularities.reconstructing import RoundReconstructed
 from croupier.tables.limits.sign import SignShown, sign_of
+from croupier.tables.money import rack_of
 from croupier.tables.past_rounds import said_in_round
 from croupier.tables.play.round_events import RoundStarted, RoundWentOn
 from croupier.tables.reading import read_command, read_event, write_event
 from croupier.tables.recalling import with_known_cards
 from croupier.tables.table import Table
+from croupier.tables.tournament.orders import Order
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refusal, Refused
 from tests.books import EMPTY, Books
@@ -46,7 +48,9 @@ CANBERRA = timezone(timedelta(hours=11))
 EVENING = datetime(2026, 11, 16, 20, 0, tzinfo=CANBERRA)
 VALUE = "00112233445566778899aabbccddeeff"
 
-ROLES = {"dan": "dealer", "sue": "casino-supervisor", "gus": "gaming-supervisor", "max": "gaming-manager"}
+ROLES = {"dan": "dealer", "sue": "casino-supervisor", "gus": "gaming-supervisor", "max": "gaming-manager"} | {
+    "tom": "tournament-manager"
+}
 """Staff by name: whoever is not named here plays."""
 
 COMMON_REFUSALS = frozenset(
@@ -58,6 +62,9 @@ COMMON_REFUSALS = frozenset(
         Refusal.WRONG_PHASE,
         Refusal.WRONG_ROLE,
         Refusal.NOT_IN_THIS_BOOK,
+        Refusal.NO_SESSION,
+        Refusal.NOT_IN_A_SESSION,
+        Refusal.TOURNAMENT_ONLY,
     }
 )
 """What any command can be refused for."""
@@ -138,6 +145,14 @@ class Pit:
         self._keep(decision, held)
         return decision.events
 
+    def order(self, order: Order) -> tuple[Event, ...] | Refused:
+        """What a tournament orders at the table."""
+        decision = decide_order(self.table, order, self.house)
+        if isinstance(decision, Refused):
+            return self._refusal(decision)
+        self._keep(decision, self.balances)
+        return decision.events
+
     def keep(self, desk: CommandContext) -> None:
         """Go on from what was said at a desk of the test's own."""
         decision = Decision(
@@ -163,7 +178,7 @@ class Pit:
             self._note(event)
         self.table, self._live = decision.table, decision.live
         for player, patron in self.table.patrons.items():
-            assert after[rack(self.table.name, player)] == patron.rack, (
+            assert after[rack_of(self.table, player)] == patron.rack, (
                 f"{player}'s rack is not what the ledger says"
             )
 
@@ -173,8 +188,7 @@ class Pit:
 
     def _note(self, event: Event) -> None:
         self.witness.note(event)
-        said = event.said if isinstance(event, (RoundStarted, RoundWentOn, RoundReconstructed)) else ()
-        self.witness.note(*said)
+        self.witness.note(*getattr(event, "said", ()))
         if self.table.round is not None:
             self.witness.note_waiting(self.live.waiting)
 

@@ -14,6 +14,7 @@ from croupier.rulebooks import shelf
 from croupier.tables.events import By, Event
 from croupier.tables.play.round_events import RoundWentOn
 from croupier.vocabulary.clause import Clause
+from croupier.vocabulary.money import spoken_in_tournament_chips
 from croupier.vocabulary.names import BookId
 
 _UNSHOWN: Final = frozenset({"sealed", "said"})
@@ -35,6 +36,12 @@ def things(event: Event) -> Iterator[Event | Said]:
 
 def lines(by: By, event: Event, book: BookId | None) -> Iterator[str]:
     """The event for a person to read: `20:01  [4.2]  ann places $10 on Blackjack of box 1`."""
+    with spoken_in_tournament_chips(are_counted=by.in_chips):
+        told = list(_told(by, event, book))
+    yield from told
+
+
+def _told(by: By, event: Event, book: BookId | None) -> Iterator[str]:
     out_of_turn = event.also if isinstance(event, RoundWentOn) else ()
     for number, thing in enumerate(things(event)):
         if isinstance(thing, Event):

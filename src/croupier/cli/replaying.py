@@ -13,6 +13,7 @@ from croupier.rulebooks import shelf
 from croupier.rulebooks.inventory import inventory, wording
 from croupier.tables.events import Event
 from croupier.vocabulary.clause import Clause
+from croupier.vocabulary.money import spoken_in_tournament_chips
 from croupier.vocabulary.names import BookId
 
 
@@ -31,7 +32,9 @@ def as_lines(table: str, number: int, steps: Sequence[RecordedStep], *, with_wor
             yield f"{step.by.at:%Y-%m-%d %H:%M:%S}  {in_one_line(step.by.who)} ({step.by.role.words})"
         for thing in things(step.event):
             if isinstance(thing, Event) or is_worth_telling(thing):
-                yield from _thing(thing, book, worded if with_wording else None)
+                with spoken_in_tournament_chips(are_counted=step.by.in_chips):
+                    told = list(_thing(thing, book, worded if with_wording else None))
+                yield from told
     if last.after.round is not None:
         yield ""
         yield f"Round {number} is under way."

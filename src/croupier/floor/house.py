@@ -12,7 +12,7 @@ from croupier.floor.exclusions import HouseExclusions
 from croupier.games.said import Said
 from croupier.shoe.face_down import FaceDown
 from croupier.shoe.fairness import Occasion, Reveal, Secret, commit, new_secret, reveal, shuffled
-from croupier.shoe.sealing import HouseKeys, open_sealed, seal
+from croupier.shoe.sealing import HouseKeys, Sealed, open_sealed, open_text, seal, seal_text
 from croupier.tables.state.cards import Committed
 from croupier.tables.state.cases import Exclusion
 
@@ -84,6 +84,14 @@ class KeyedHouse:
         """The secret itself, for all to see."""
         occasion = committed.commitment.occasion
         return reveal(open_sealed(committed.sealed, occasion, self._keys), occasion)
+
+    def seal(self, text: bytes, bound_to: bytes) -> Sealed:
+        """What nobody may read yet, under the newest key."""
+        return seal_text(text, bound_to, self._keys)
+
+    def open(self, sealed: Sealed, bound_to: bytes) -> bytes:
+        """It again, for the purpose it was sealed for and no other."""
+        return open_text(sealed, bound_to, self._keys)
 
     def exclusion_of(self, person: str) -> Exclusion | None:
         """The order that excludes somebody from the casino, at whichever table it was given."""

@@ -17,6 +17,7 @@ from croupier.games.said import Said
 from croupier.games.telling import tell
 from croupier.tables.events import By, Event
 from croupier.tables.reading import kind_of
+from croupier.vocabulary.money import spoken_in_tournament_chips
 from croupier.vocabulary.roles import PATRONS, Role
 
 UNSEEN_ROLES: Final = frozenset({Role.INSPECTOR, Role.SURVEILLANCE})
@@ -58,7 +59,8 @@ def view(event: Event, by: By, viewer: Viewer) -> dict[str, Any] | None:
         made["clause"] = event.clause
     if event.also:
         made["also"] = list(event.also)
-    return made | _fields(shown, event, viewer)
+    with spoken_in_tournament_chips(are_counted=by.in_chips):
+        return made | _fields(shown, event, viewer)
 
 
 def _is_for(shown: Shown, event: Event, viewer: Viewer) -> bool:

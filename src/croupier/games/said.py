@@ -190,6 +190,8 @@ class WagerSettled(_Event, frozen=True, kw_only=True, tag="wager-settled.1"):
     """Whose wager was insured, for an insurance wager."""
     line: str | None = None
     """The line of the pay table that won, for a side wager."""
+    undisclosed: bool = False
+    """Whether it was an undisclosed wager, settled when the round was over (NSW 21.8)."""
 
 
 class UndisclosedWagerDecided(_Event, frozen=True, kw_only=True, tag="undisclosed-wager-decided.1"):

@@ -38,6 +38,9 @@ class Currency(StrEnum):
 
 IN_TOURNAMENT_CHIPS = frozenset({AccountKind.CHIP_INVENTORY, AccountKind.CHIP_RACK, AccountKind.CHIP_STAKE})
 
+RACKS = frozenset({AccountKind.RACK, AccountKind.CHIP_RACK})
+"""What lies before a patron at a table: chips, or the chips of a tournament."""
+
 NAMED_BY: Mapping[AccountKind, tuple[str, ...]] = {
     AccountKind.BANK: (),
     AccountKind.FLOAT: ("table",),

@@ -28,6 +28,7 @@ from croupier.tables.irregularities import (
     reconstructing,
     rounds_without_wagers,
     shuffle_errors,
+    tournament_wagers,
 )
 from croupier.tables.limits import higher_minimum, limit_changes, outside_limits, raised_limits, side_wager_sign
 from croupier.tables.malfunctions import (
@@ -54,12 +55,15 @@ from croupier.tables.seats import (
     people,
     restricting,
     seating,
+    session_places,
     vouchers,
 )
 from croupier.tables.shuffles import cutting, ordered_shuffle, riffling
 from croupier.tables.table import Table
+from croupier.tables.tournament import marker, pass_cards, scoring, sessions, undisclosed, worthless_chips
+from croupier.tables.tournament import turns as tournament_turns
 from croupier.tables.voids import cancelled_outcomes, void_effects, voided_wagers, voids
-from croupier.tables.wagers import changing, wagering
+from croupier.tables.wagers import changing, turns, wagering
 
 TABLE: Final[Chapters[Table, CommandContext]] = Chapters(
     notices.CHAPTER,
@@ -74,6 +78,7 @@ TABLE: Final[Chapters[Table, CommandContext]] = Chapters(
     stored_packs.CHAPTER,
     # wagers
     changing.CHAPTER,
+    turns.CHAPTER,
     wagering.CHAPTER,
     # seats
     chips.CHAPTER,
@@ -82,6 +87,7 @@ TABLE: Final[Chapters[Table, CommandContext]] = Chapters(
     people.CHAPTER,
     restricting.CHAPTER,
     seating.CHAPTER,
+    session_places.CHAPTER,
     vouchers.CHAPTER,
     # limits
     outside_limits.CHAPTER,
@@ -89,6 +95,14 @@ TABLE: Final[Chapters[Table, CommandContext]] = Chapters(
     limit_changes.CHAPTER,
     raised_limits.CHAPTER,
     side_wager_sign.CHAPTER,
+    # tournament
+    marker.CHAPTER,
+    pass_cards.CHAPTER,
+    scoring.CHAPTER,
+    sessions.CHAPTER,
+    tournament_turns.CHAPTER,
+    undisclosed.CHAPTER,
+    worthless_chips.CHAPTER,
     # play
     dealing_by_hand.CHAPTER,
     decisions.CHAPTER,
@@ -112,6 +126,7 @@ TABLE: Final[Chapters[Table, CommandContext]] = Chapters(
     reconstructing.CHAPTER,
     rounds_without_wagers.CHAPTER,
     shuffle_errors.CHAPTER,
+    tournament_wagers.CHAPTER,
     # malfunctions
     other_devices.CHAPTER,
     malfunction.CHAPTER,

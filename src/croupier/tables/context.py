@@ -36,7 +36,8 @@ class CommandContext:
         self._chapters = chapters
         self.table = table
         self.command = command
-        self.by = By(who=command.who, role=command.role, at=command.at)
+        in_chips = table.tournament is not None
+        self.by = By(who=command.who, role=command.role, at=command.at, in_chips=in_chips)
         self.house = house
         self.events: list[Event] = []
         self.postings: list[Posting] = []

@@ -9,12 +9,15 @@ from croupier.games.round_of_play import RoundOfPlay
 from croupier.ledger.balances import Posting
 from croupier.tables.chapters import TABLE
 from croupier.tables.commands import Command, name_of, spoken
+from croupier.tables.conditions import tournament as session
 from croupier.tables.context import CommandContext
 from croupier.tables.events import By, Event
 from croupier.tables.house import House
 from croupier.tables.powers import power_over
 from croupier.tables.seats.people import Arrive
 from croupier.tables.table import Phase, Table
+from croupier.tables.tournament.commands import SessionCommand
+from croupier.vocabulary.money import spoken_in_tournament_chips
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.roles import PATRONS, Role, holds_powers_of
 
@@ -32,10 +35,11 @@ class Decision:
 
 def decide(table: Table, command: Command, house: House, live: RoundOfPlay | None = None) -> Decision | Refused:
     """What the command does at this table under its book, or why it does nothing."""
-    if refused := refuse_command(table, command):
-        return refused
-    duty = TABLE.duties[type(command)]
-    return _decided(CommandContext(TABLE, table, command, house, live), command, duty)
+    with spoken_in_tournament_chips(are_counted=table.tournament is not None):
+        if refused := refuse_command(table, command):
+            return refused
+        duty = TABLE.duties[type(command)]
+        return _decided(CommandContext(TABLE, table, command, house, live), command, duty)
 
 
 def _decided(context: CommandContext, command: Command, duty: Duty[CommandContext]) -> Decision | Refused:
@@ -56,7 +60,8 @@ def decide_order(table: Table, order: Command, house: House) -> Decision | Refus
     duty = TABLE.orders.get(type(order)) or TABLE.duties[type(order)]
     if refused := _refuse_phase(table, order, duty):
         return refused
-    return _decided(CommandContext(TABLE, table, order, house), order, duty)
+    with spoken_in_tournament_chips(are_counted=table.tournament is not None):
+        return _decided(CommandContext(TABLE, table, order, house), order, duty)
 
 
 def refuse_command(table: Table, command: Command) -> Refused | None:
@@ -68,6 +73,7 @@ def refuse_command(table: Table, command: Command) -> Refused | None:
         or _refuse_phase(table, command, duty)
         or _refuse_power(table, command)
         or _refuse_person(table, command)
+        or _refuse_session(table, command)
     )
 
 
@@ -119,9 +125,27 @@ def _refuse_power(table: Table, command: Command) -> Refused | None:
     return Refused(Refusal.WRONG_ROLE, says=says, clause=next(iter(clauses), None), also=clauses[1:])
 
 
+def _refuse_session(table: Table, command: Command) -> Refused | None:
+    """Some commands are for a session of a tournament alone, and some are not given in one."""
+    if table.tournament is None:
+        if not isinstance(command, SessionCommand):
+            return None
+        says = f"{command.who} cannot {spoken(command)}: no session of a tournament is played at {table.name}"
+        return Refused(Refusal.NO_SESSION, says=says)
+    ruled_out = session.rules_at(table).not_in_a_session
+    if name_of(command) not in ruled_out:
+        return None
+    says = f"{command.who} cannot {spoken(command)}: a session of a tournament is played at {table.name}"
+    return Refused(Refusal.NOT_IN_A_SESSION, says=says, clause=ruled_out[name_of(command)])
+
+
 def _refuse_person(table: Table, command: Command) -> Refused | None:
     here = command.who in table.patrons
     if command.role in PATRONS and not here and not isinstance(command, Arrive):
+        if command.role is Role.PLAYER and (
+            refused := session.refuse_outsider(table, command.who, spoken(command))
+        ):
+            return refused
         says = f"{command.who} cannot {spoken(command)}: nobody of that name is at {table.name}"
         return Refused(Refusal.UNKNOWN_PERSON, says=says)
     if command.role not in PATRONS | {Role.CLOCK} and here:

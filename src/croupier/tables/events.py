@@ -26,3 +26,5 @@ class By(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     who: str
     role: Role
     at: datetime
+    in_chips: bool = False
+    """Whether amounts are tournament chips, and no money: it happened in a session of a tournament."""

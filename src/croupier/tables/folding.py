@@ -9,7 +9,7 @@ import msgspec
 
 from croupier.chapters import Chapters
 from croupier.games.layout import Layout
-from croupier.ledger.account import BANK, Account, AccountKind
+from croupier.ledger.account import BANK, RACKS, Account, AccountKind
 from croupier.ledger.balances import Posting, changes
 from croupier.tables.events import By, Event
 from croupier.tables.state.people import Till
@@ -17,7 +17,13 @@ from croupier.tables.table import Table
 from croupier.vocabulary.money import Cents
 from croupier.vocabulary.roles import Role
 
-_AT_THE_TABLE: Final = (AccountKind.FLOAT, AccountKind.RACK, AccountKind.ESCROW)
+_AT_THE_TABLE: Final = (
+    AccountKind.FLOAT,
+    AccountKind.RACK,
+    AccountKind.ESCROW,
+    AccountKind.CHIP_RACK,
+    AccountKind.CHIP_STAKE,
+)
 """The accounts of a table that hold chips."""
 
 
@@ -74,4 +80,4 @@ def _with_tokens(table: Table, number: str, change: Cents) -> Table:
 
 
 def _rack_owner(account: Account) -> str:
-    return account.names[1] if account.kind is AccountKind.RACK else ""
+    return account.names[1] if account.kind in RACKS else ""

@@ -8,6 +8,7 @@ from typing import Protocol
 from croupier.games.said import Said
 from croupier.shoe.face_down import FaceDown
 from croupier.shoe.fairness import Occasion, Reveal
+from croupier.shoe.sealing import Sealed
 from croupier.tables.state.cards import Committed
 from croupier.tables.state.cases import Exclusion
 
@@ -23,6 +24,12 @@ class House(Protocol):
 
     def reveal(self, committed: Committed) -> Reveal:
         """The secret itself, for all to see."""
+
+    def seal(self, text: bytes, bound_to: bytes) -> Sealed:
+        """What nobody may read yet, under the house keys, for this one purpose."""
+
+    def open(self, sealed: Sealed, bound_to: bytes) -> bytes:
+        """It again, for the purpose it was sealed for and no other."""
 
     def exclusion_of(self, person: str) -> Exclusion | None:
         """The order that excludes somebody from the casino, at whichever table it was given."""

@@ -18,7 +18,19 @@ from croupier.games.said import (
     WagerSettled,
     WarWagerPlaced,
 )
-from croupier.ledger.account import BANK, Account, AccountKind, escrow, purse, rack, table_float, tokens
+from croupier.ledger.account import (
+    BANK,
+    RACKS,
+    Account,
+    chip_inventory,
+    chip_rack,
+    chip_stake,
+    escrow,
+    purse,
+    rack,
+    table_float,
+    tokens,
+)
 from croupier.ledger.balances import Posting, changes
 from croupier.tables.state.people import TokenStake
 from croupier.tables.table import Table
@@ -29,9 +41,25 @@ COLLECTED_BEFORE_THE_DEAL = frozenset({On.BLAZING_7S})
 """Stakes that are in the float before the first card, whatever they win (NSW 16.7)."""
 
 
+def rack_of(table: Table, player: Player) -> Account:
+    """What lies before a player here: in a session of a tournament, its chips."""
+    return rack(table.name, player) if table.tournament is None else chip_rack(table.name, player)
+
+
+def tray_of(table: Table) -> Account:
+    """What the house pays from and collects into here; tournament chips have no float, only an inventory."""
+    return table_float(table.name) if table.tournament is None else chip_inventory(table.name)
+
+
+def away_from(table: Table, player: Player) -> Account:
+    """Where chips for one who has left the table go; those of a tournament stay with the house."""
+    return purse(player) if table.tournament is None else chip_inventory(table.name)
+
+
 def stake_account(table: Table, number: int, player: Player, box: int, on: On) -> Account:
     """Where the chips of one wager lie until it is settled."""
-    return escrow(table.name, str(number), f"{box}/{on}/{player}")
+    lies = escrow if table.tournament is None else chip_stake
+    return lies(table.name, str(number), f"{box}/{on}/{player}")
 
 
 def token_stake(table: Table, number: int, player: Player, box: int, on: On) -> TokenStake | None:
@@ -49,30 +77,51 @@ def token_stake(table: Table, number: int, player: Player, box: int, on: On) -> 
 def home_of_stake(table: Table, number: int, player: Player, box: int, on: On) -> Account:
     """Where a wager laid before the first card came from, and goes back to: the rack, or a voucher's tokens."""
     stake = token_stake(table, number, player, box, on) if table.token_stakes else None
-    return tokens(table.name, player, stake.voucher) if stake else rack(table.name, player)
+    return tokens(table.name, player, stake.voucher) if stake else rack_of(table, player)
 
 
 def postings_of(table: Table, number: int, said: Iterable[Said]) -> tuple[Posting, ...]:
     """The chips that move when this is said; those of the first wagers lay on the layout before."""
-    return tuple(
+    found = (
         _to_one_who_left(table, posting)
         for one in said
         if not isinstance(one, WagerPlaced)
         for posting in _postings(table, number, one)
     )
+    return tuple(one for one in found if one is not None)
 
 
-def _to_one_who_left(table: Table, posting: Posting) -> Posting:
+def _to_one_who_left(table: Table, posting: Posting) -> Posting | None:
     """Chips for somebody who is no longer at the table go to the purse: there is no rack to put them into."""
     to = posting.target
-    if to.kind is not AccountKind.RACK or to.names[1] in table.patrons:
+    if to.kind not in RACKS or to.names[1] in table.patrons:
         return posting
-    return Posting(source=posting.source, target=purse(to.names[1]), amount=posting.amount)
+    away = away_from(table, to.names[1])
+    return None if away == posting.source else Posting(source=posting.source, target=away, amount=posting.amount)
 
 
 def chips(table: Table, number: int, said: Iterable[Said]) -> dict[Account, Cents]:
     """What the round has changed in each account so far, its first wagers included."""
     return dict(changes(posting for one in said for posting in _postings(table, number, one)))
+
+
+def postings_afterwards(
+    table: Table, number: int, settled: WagerSettled | None, *, instead_of: WagerSettled | None = None
+) -> tuple[Posting, ...]:
+    """The chips of a wager that was placed and settled when the round was over, less what it moved before."""
+    now, was = changed_afterwards(table, number, settled), changed_afterwards(table, number, instead_of)
+    moved = {one: Cents(now.get(one, 0) - was.get(one, 0)) for one in dict.fromkeys((*now, *was))}
+    return settle({account: change for account, change in moved.items() if change})
+
+
+def changed_afterwards(table: Table, number: int, settled: WagerSettled | None) -> dict[Account, Cents]:
+    """What a wager that was placed and settled after its round changed in each account."""
+    if settled is None:
+        return {}
+    own, tray = rack_of(table, settled.player), tray_of(table)
+    lost = settled.staked - settled.returned
+    change = Cents(settled.paid - lost)
+    return {own: change, tray: Cents(-change)} if change else {}
 
 
 def settle(moved: dict[Account, Cents]) -> tuple[Posting, ...]:
@@ -112,24 +161,24 @@ def _postings(table: Table, number: int, said: Said) -> Iterator[Posting]:
     if table.token_stakes and (made_in_tokens := _in_tokens(table, number, said)):
         yield from _token_postings(table, made_in_tokens, said)
         return
-    tray = table_float(table.name)
+    tray = tray_of(table)
     match said:
         case WagerPlaced() | WarWagerPlaced() | Insured() | Doubled() | SplitWagerPlaced() | StakeMadeUp():
             stake = stake_account(table, number, said.player, said.box, _kind_of(table, said))
-            yield from _posting(rack(table.name, said.player), stake, said.amount)
+            yield from _posting(rack_of(table, said.player), stake, said.amount)
         case StakeCollected():
             stake = stake_account(table, number, said.player, said.box, said.on)
             yield from _posting(stake, tray, said.amount)
         case StakeReturned():
             stake = stake_account(table, number, said.player, said.box, said.on)
             stake = tray if said.on in COLLECTED_BEFORE_THE_DEAL else stake
-            yield from _posting(stake, rack(table.name, said.player), said.amount)
+            yield from _posting(stake, rack_of(table, said.player), said.amount)
         case WagerSettled():
             stake = stake_account(table, number, said.player, said.box, said.on)
             lost = 0 if said.on in COLLECTED_BEFORE_THE_DEAL else said.staked - said.returned
-            yield from _posting(stake, rack(table.name, said.player), said.returned)
+            yield from _posting(stake, rack_of(table, said.player), said.returned)
             yield from _posting(stake, tray, lost)
-            yield from _posting(tray, rack(table.name, said.player), said.paid)
+            yield from _posting(tray, rack_of(table, said.player), said.paid)
         case _:
             pass
 
@@ -157,7 +206,7 @@ def _token_postings(table: Table, made: TokenStake, said: Said) -> Iterator[Post
         case StakeReturned():
             of_tokens = min(made.amount, said.amount)
             yield from _posting(BANK if said.on in COLLECTED_BEFORE_THE_DEAL else lies, own, of_tokens)
-            yield from _posting(lies, rack(table.name, made.player), said.amount - of_tokens)
+            yield from _posting(lies, rack_of(table, made.player), said.amount - of_tokens)
         case WagerSettled():
             yield from _settled_in_tokens(table, made, said)
         case _:
@@ -171,7 +220,7 @@ def _settled_in_tokens(table: Table, made: TokenStake, said: WagerSettled) -> It
     Tokens above the maximum were not in action, and go back whatever happens (NSW 6.3).
     """
     lies = stake_account(table, made.round, made.player, made.box, made.on)
-    chips_of, tray = rack(table.name, made.player), table_float(table.name)
+    chips_of, tray = rack_of(table, made.player), tray_of(table)
     if said.on not in COLLECTED_BEFORE_THE_DEAL:
         of_tokens, lost = min(made.amount, said.staked), said.staked - said.returned
         at_risk = of_tokens if made.in_action is None else min(made.in_action, of_tokens)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.rulebooks import shelf
-from croupier.rulebooks.powers import Power
+from croupier.rulebooks.powers import Power, Powers
 from croupier.tables.commands import Command, name_of
 from croupier.tables.table import Table
 
@@ -15,6 +15,15 @@ def power_over(table: Table, command: Command) -> Power | None:
     """
     name = name_of(command)
     if table.setting is not None:
-        return table.book.powers.get(name)
+        in_session = _in_session(table)
+        return in_session.get(name) or table.book.powers.get(name)
     known = (book.powers.get(name) for book in shelf.books())
     return next((power for power in known if power is not None), None)
+
+
+def _in_session(table: Table) -> Powers:
+    """Whose commands are others' while a session of a tournament is played."""
+    rules = table.book.tournaments
+    if table.tournament is None or rules is None or rules.play is None:
+        return {}
+    return rules.play.powers

@@ -14,6 +14,7 @@ from croupier.games.layout import EMPTY, Layout
 from croupier.games.round_of_play import Answered, Input
 from croupier.games.wagers import Wager
 from croupier.rulebooks import shelf
+from croupier.rulebooks.approved_conditions import StruckChoices, with_deal_from_marker, with_struck
 from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.rulebooks.book import Book, GameRules
 from croupier.rulebooks.shuffle_rules import ShuffleRules, with_burn_cards
@@ -38,7 +39,8 @@ from croupier.tables.state.people import (
     TokenStake,
     Voucher,
 )
-from croupier.tables.state.tournament import TournamentPlay
+from croupier.tables.state.tournament import Struck, TournamentPlay
+from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import Cents, dollars
 from croupier.vocabulary.names import BookId, Player
 from croupier.vocabulary.text import Text
@@ -157,6 +159,8 @@ class Round(Part, frozen=True, kw_only=True):
     """The version of Croupier that conducts it."""
     losers_first: bool = False
     """Whether lost Super Sevens wagers are taken before others are paid (2006 17.8)."""
+    struck: Struck | None = None
+    """Choices that the conditions of its tournament strike out."""
     first_box: int | None = None
     """Where the deal begins, if not at the first box with a wager (NSW 21.9.3)."""
 
@@ -186,7 +190,7 @@ class Table(Part, frozen=True, kw_only=True):
     rounds: int = 0
     """How many rounds have begun."""
     other_books: int = 0
-    """How many of them were played under another book than the one that is open now."""
+    """How many of them were played under another book than the one that is open now, or under other terms."""
     told: tuple[Told, ...] = ()
     """The notices given at this table, the latest last."""
     approvals: tuple[Approval, ...] = ()
@@ -233,7 +237,31 @@ class Table(Part, frozen=True, kw_only=True):
         """What this round is played by, whatever the table's options have become since it began."""
         begun_under = played.options if played is not None else None
         losers_first = played is None or played.losers_first
-        return _rules(self.opened.book, begun_under or self.opened.options, losers_first=losers_first)
+        options = begun_under or self.opened.options
+        rules = _rules(self.opened.book, options, losers_first=losers_first)
+        if self.tournament is None and (played is None or (played.struck is None and played.first_box is None)):
+            return rules
+        return self._under_conditions(rules, played)
+
+    def _under_conditions(self, rules: GameRules, played: Round | None) -> GameRules:
+        """The rules with what the conditions of a tournament have put in their place."""
+        terms = self.tournament.terms if self.tournament is not None else None
+        struck = played.struck if played is not None else terms.struck if terms is not None else None
+        from_marker = (
+            played.first_box is not None if played is not None else bool(terms and terms.deal_from_marker)
+        )
+        if not isinstance(rules, BlackjackRules) or not (struck or from_marker):
+            return rules
+        of_tournaments = self.book.tournaments.play if self.book.tournaments is not None else None
+        begins = of_tournaments.order.deal_from_marker if of_tournaments is not None and from_marker else None
+        choices = (
+            StruckChoices(
+                clause=struck.clause, doubling=struck.doubling, hands_from_splitting=struck.hands_from_splitting
+            )
+            if struck
+            else None
+        )
+        return _conditioned(rules, choices, begins)
 
     @property
     def shuffle_rules(self) -> ShuffleRules:
@@ -261,6 +289,15 @@ class Table(Part, frozen=True, kw_only=True):
     def wagers(self) -> tuple[Wager, ...]:
         """The wagers that lie on the layout before the first card, with the limits that now hold for each."""
         return tuple(limited(self, lying.wager) for lying in self.lying)
+
+
+@lru_cache(maxsize=64)
+def _conditioned(rules: BlackjackRules, struck: StruckChoices | None, begins: Clause | None) -> BlackjackRules:
+    if struck is not None:
+        rules = with_struck(rules, struck)
+    if begins is not None and rules.initial_deal.begins_at is None:
+        rules = with_deal_from_marker(rules, begins)
+    return rules
 
 
 @lru_cache(maxsize=256)

@@ -30,10 +30,15 @@ def spoken_in_tournament_chips(*, are_counted: bool = True) -> Iterator[None]:
 def dollars(amount: int) -> str:
     """The amount as a person writes it: `$1,250` or `$37.50`, a loss as `-$5`; of tournament chips, `1,250`."""
     if _IN_TOURNAMENT_CHIPS.get():
-        return f"{amount:,}"
+        return tournament_chips(amount)
     whole, rest = divmod(abs(amount), 100)
     sign = "-" if amount < 0 else ""
     return f"{sign}${whole:,}" if rest == 0 else f"{sign}${whole:,}.{rest:02d}"
+
+
+def tournament_chips(amount: int) -> str:
+    """The amount in tournament chips, which are no money: `1,250`."""
+    return f"{amount:,}"
 
 
 def signed_dollars(amount: int) -> str:

@@ -6,6 +6,7 @@ goes as in the book of 2006, without a clause.
 
 from __future__ import annotations
 
+from croupier.rulebooks.act_blackjack_2000.tournament_play import PLAY
 from croupier.rulebooks.powers import (
     CASINO_OPERATOR,
     CASINO_SUPERVISOR,
@@ -149,4 +150,5 @@ TOURNAMENTS = TournamentRules(
     fund=FUND,
     seats=SEATS,
     sessions=SESSIONS,
+    play=PLAY,
 )

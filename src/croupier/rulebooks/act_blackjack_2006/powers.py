@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.rulebooks.act_blackjack_2006.tournament_play import AT_THE_TABLE
 from croupier.rulebooks.powers import (
     ALL_STAFF,
     CASINO_OPERATOR,
@@ -17,7 +18,7 @@ from croupier.rulebooks.powers import (
     power,
 )
 
-POWERS: Powers = {
+AT_EVERY_TABLE: Powers = {
     **COMMON,
     # Opening and closing
     "approve": power(CASINO_OPERATOR, under=("A.Approved",)),
@@ -95,3 +96,6 @@ POWERS: Powers = {
     "review-dispute": power(INSPECTOR, under=("16.4",)),
     "exclude": power(CASINO_OPERATOR, under=("16.2(b)",)),
 }
+"""What tables know whether a tournament is played there or not; later and earlier books take it over."""
+
+POWERS: Powers = {**AT_EVERY_TABLE, **AT_THE_TABLE}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.rulebooks.act_blackjack_2006.tournament_play import PLAY
 from croupier.rulebooks.powers import (
     CASINO_OPERATOR,
     CASINO_SUPERVISOR,
@@ -184,4 +185,5 @@ TOURNAMENTS = TournamentRules(
     fund=FUND,
     seats=SEATS,
     sessions=SESSIONS,
+    play=PLAY,
 )

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from croupier.rulebooks.act_blackjack_2006 import powers as base
+from croupier.rulebooks.act_blackjack_2018.tournament_play import AT_THE_TABLE
 from croupier.rulebooks.powers import CASINO_OPERATOR, CASINO_SUPERVISOR, DEALER, Powers, power
 
 POWERS: Powers = {
-    **base.POWERS,
+    **base.AT_EVERY_TABLE,
     # The cards
     "load-device": power(DEALER, under=("18.1", "18.2")),
     # A shuffling device that fails
     "replace-device": power(CASINO_OPERATOR, CASINO_SUPERVISOR, under=("18.3(b)",)),
     "report-malfunction": power(DEALER, CASINO_SUPERVISOR, under=("18.3", "18.4")),
+    # In a session of a tournament
+    **AT_THE_TABLE,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.rulebooks.act_blackjack_2018.tournament_play import PLAY
 from croupier.rulebooks.powers import (
     CASINO_OPERATOR,
     CASINO_SUPERVISOR,
@@ -196,4 +197,5 @@ TOURNAMENTS = TournamentRules(
     fund=FUND,
     seats=SEATS,
     sessions=SESSIONS,
+    play=PLAY,
 )

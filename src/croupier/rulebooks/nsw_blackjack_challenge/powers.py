@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.rulebooks.nsw_blackjack_challenge.tournament_play import AT_THE_TABLE
 from croupier.rulebooks.powers import (
     ALL_STAFF,
     CASINO_OPERATOR,
@@ -131,4 +132,6 @@ POWERS: Powers = {
     "rectify": power(CASINO_SUPERVISOR, CASINO_OPERATOR, under=("18.18.2", "18.19.1")),
     "mark-not-a-breach": power(CASINO_SUPERVISOR, CASINO_OPERATOR, under=("18.18", "18.18.1", "18.18.2")),
     "close-case": power(CASINO_SUPERVISOR, CASINO_OPERATOR, under=("18.18", "18.19.1", "18.19.2")),
+    # In a session of a tournament
+    **AT_THE_TABLE,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.rulebooks.nsw_blackjack_challenge.tournament_play import PLAY
 from croupier.rulebooks.powers import (
     CASINO_OPERATOR,
     CASINO_SUPERVISOR,
@@ -212,4 +213,5 @@ TOURNAMENTS = TournamentRules(
     fund=FUND,
     seats=SEATS,
     sessions=SESSIONS,
+    play=PLAY,
 )

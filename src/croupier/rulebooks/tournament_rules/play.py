@@ -77,6 +77,8 @@ class LimitRulesInSession:
     """By which a wager over the maximum is not taken; where none is, only the maximum is in action."""
     in_units: Clause | None = None
     """By which wagers are in units of the minimum."""
+    changed: Clause | None = None
+    """By which the conditions may have other limits from a round on."""
     found: Clause | None = None
     """What becomes of a wager that is found to be wrong after the first card."""
     late: Clause | None = None
@@ -94,6 +96,7 @@ class ChipRules:
     not_added: Clause | None
     not_removed: Clause | None
     returned: Clause | None
+    returned_also: tuple[Clause, ...] = ()
     wagered: Clause | None = None
     """By which nothing else is wagered or paid."""
 
@@ -113,6 +116,7 @@ class UndisclosedRules:
 
     number: Clause
     written: Clause
+    written_also: tuple[Clause, ...] = ()
     limits: Clause
     beside_an_open_wager: Clause
     examined: Clause
@@ -154,6 +158,8 @@ class PlayRules:
     """By which the game waits for a dispute to be settled."""
     void_payments_come_back: Clause | None = None
     """By which a void round takes interim payments back too, whatever void means at other tables."""
+    not_with_low_limits: Clause | None = None
+    """By which no tournament is played where low limit gaming is offered."""
     struck: Clause | None = None
     """By which approved conditions strike choices that the rules give; none where the rules win."""
     not_in_a_session: Mapping[str, Clause | None] = field(default_factory=dict)

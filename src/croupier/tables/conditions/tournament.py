@@ -9,10 +9,11 @@ import msgspec
 
 from croupier.games.wagers import Wager
 from croupier.rulebooks.tournament_rules.play import Fixed, OutOfTurn, PlayRules
+from croupier.tables.house import House
 from croupier.tables.state.cases import DisputeStands
 from croupier.tables.state.tournament import Entrant, Form, LimitStep, Standing, TournamentPlay
 from croupier.tables.table import Table
-from croupier.vocabulary.money import dollars
+from croupier.vocabulary.money import tournament_chips
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
 
@@ -124,6 +125,69 @@ def form_to_come(table: Table, player: Player) -> Form | None:
     return next((one for one in play_at(table).forms if one.player == player and one.round is None), None)
 
 
+def form_of(table: Table, player: Player, number: int | None = None) -> bytes:
+    """What a sealed form is bound to: it opens for no other round, player or table."""
+    return f"form/{table.name}/{table.rounds + 1 if number is None else number}/{player}".encode()
+
+
+def refuse_sealed_too(table: Table, wager: Wager, house: House, *, held: int = 0) -> Refused | None:
+    """Open and undisclosed wager together are no more than the player has; `held` goes back for the new one."""
+    form = form_to_come(table, wager.player) if table.tournament is not None else None
+    rules = rules_at(table).undisclosed if form is not None else None
+    if form is None or form.sealed is None or rules is None:
+        return None
+    sealed = msgspec.json.decode(house.open(form.sealed, form_of(table, wager.player)).strip())["amount"]
+    holds = table.patrons[wager.player].rack + held
+    if wager.amount + sealed <= holds:
+        return None
+    says = (
+        f"{wager.player} cannot wager {tournament_chips(wager.amount)} beside the form: "
+        f"{tournament_chips(holds)} is left for both"
+    )
+    return Refused(Refusal.NOT_ENOUGH_CHIPS, says=says, clause=rules.beside_an_open_wager)
+
+
+def begun(table: Table, number: int) -> Table:
+    """The table when a round of the session begins: forms and pass cards are this round's, turns are over."""
+    play = table.tournament
+    if play is None:
+        return table
+    entrants = tuple(
+        replace(one, began_with=chips_now(table, one.player)) if one.standing is Standing.IN else one
+        for one in play.entrants
+    )
+    forms = tuple(replace(one, round=number) if one.round is None else one for one in play.forms)
+    passed_in = {**play.passed_in, number: play.pass_cards} if play.pass_cards else play.passed_in
+    after = replace(
+        play,
+        entrants=entrants,
+        forms=forms,
+        passed_in=passed_in,
+        pass_cards=(),
+        asked=(),
+        out_of_turn=(),
+        sitting_out=(),
+        late=(),
+    )
+    return replace(table, tournament=after)
+
+
+def deducted_in(table: Table, number: int) -> dict[Player, int]:
+    """What was taken from players for that round beside their wagers."""
+    play = table.tournament
+    if play is None:
+        return {}
+    taken: dict[Player, int] = {}
+    for one in play.entrants:
+        for deduction in one.deductions:
+            if deduction.round == number:
+                taken[one.player] = taken.get(one.player, 0) + deduction.amount
+    for form in play.forms:
+        if form.round == number and form.deducted:
+            taken[form.player] = taken.get(form.player, 0) + form.deducted
+    return taken
+
+
 # --- the order of wagering --------------------------------------------------------------------------------
 
 
@@ -156,6 +220,13 @@ def waited_for(table: Table) -> tuple[Player, ...]:
     """Who is to wager in the coming round and has not."""
     done = heard(table)
     return tuple(one.player for one in in_order(table) if one.player not in done)
+
+
+def deals_from(table: Table) -> int | None:
+    """The box at which the deal of the coming round begins, where the conditions have it begin at the marker."""
+    if table.tournament is None or not table.tournament.terms.deal_from_marker or not has_order(table):
+        return None
+    return table.tournament.marker if rules_at(table).order.deal_from_marker is not None else None
 
 
 def next_to_wager(table: Table) -> Player | None:
@@ -279,18 +350,18 @@ def refuse_amount(table: Table, wager: Wager) -> Refused | None:
     if wager.on is not table.rules.main or wager.amount <= 0:
         return None
     rules, limits, play = rules_at(table).limits, limits_at(table), play_at(table)
-    whose = f"{wager.player}'s wager on box {wager.box} cannot be {dollars(wager.amount)}"
+    whose = f"{wager.player}'s wager on box {wager.box} cannot be {tournament_chips(wager.amount)}"
     if wager.player in play.late and wager.amount != limits.minimum:
-        says = f"{whose}: it came late, and is held to the minimum of {dollars(limits.minimum)}"
+        says = f"{whose}: it came late, and is held to the minimum of {tournament_chips(limits.minimum)}"
         return Refused(Refusal.RESTRICTED, says=says, clause=rules.late)
     if wager.amount < limits.minimum:
-        says = f"{whose}: the minimum is {dollars(limits.minimum)}"
+        says = f"{whose}: the minimum is {tournament_chips(limits.minimum)}"
         return Refused(Refusal.UNDER_MINIMUM, says=says, clause=rules.must_wager)
     if rules.over_maximum is not None and wager.amount > limits.maximum:
-        says = f"{whose}: the maximum is {dollars(limits.maximum)}"
+        says = f"{whose}: the maximum is {tournament_chips(limits.maximum)}"
         return Refused(Refusal.OVER_MAXIMUM, says=says, clause=rules.over_maximum)
     if rules.in_units is not None and wager.amount % limits.minimum:
-        says = f"{whose}: wagers are in units of {dollars(limits.minimum)}"
+        says = f"{whose}: wagers are in units of {tournament_chips(limits.minimum)}"
         return Refused(Refusal.NOT_IN_UNITS, says=says, clause=rules.in_units)
     return None
 
@@ -300,7 +371,7 @@ def refuse_not_wagering(table: Table, player: Player) -> Refused | None:
     if table.tournament is None:
         return None
     limits = limits_at(table)
-    says = f"{player} cannot sit the round out: everybody wagers {dollars(limits.minimum)} at least"
+    says = f"{player} cannot sit the round out: everybody wagers {tournament_chips(limits.minimum)} at least"
     return Refused(Refusal.MUST_WAGER, says=says, clause=rules_at(table).limits.must_wager)
 
 
@@ -314,6 +385,47 @@ def refuse_added(table: Table, says: str) -> Refused | None:
     rules = rules_at(table).chips
     also = tuple(one for one in (rules.not_removed,) if one is not None and one != rules.not_added)
     return Refused(Refusal.CHIPS_NOT_ADDED, says=says, clause=rules.not_added, also=also)
+
+
+def refuse_leaving(table: Table, player: Player) -> Refused | None:
+    """Nobody carries tournament chips away, and whoever is in stays."""
+    if table.tournament is None or entrant(table, player) is None:
+        return None
+    if not is_in(table, player) and not chips_now(table, player):
+        return None
+    holds = tournament_chips(chips_now(table, player))
+    return refuse_added(table, f"{player} cannot leave {table.name} with {holds} in chips: they stay on the table")
+
+
+def refuse_seat(table: Table, player: Player, box: int) -> Refused | None:
+    """Seats of a session are allotted; one who is away takes the seat again from the tournament."""
+    if table.tournament is None:
+        return None
+    if refused := refuse_outsider(table, player, "sit"):
+        return refused
+    if box == _box(table, player):
+        return None
+    says = f"{player} cannot sit at box {box}: box {_box(table, player)} is theirs for the session"
+    return Refused(Refusal.WRONG_SEAT, says=says, clause=rules_at(table).own_seat)
+
+
+def refuse_standing_up(table: Table, player: Player) -> Refused | None:
+    """Where the book knows absent players one may be away; a wager keeps its player in the seat."""
+    if table.tournament is None or not is_in(table, player):
+        return None
+    if rules_at(table).absence is None:
+        says = f"{player} cannot give up the seat at box {_box(table, player)}: it is theirs for the session"
+        return Refused(Refusal.WRONG_SEAT, says=says, clause=rules_at(table).own_seat)
+    if player in heard(table):
+        says = f"{player} cannot give up the seat at box {_box(table, player)}: there is a wager of theirs"
+        return Refused(Refusal.WAGER_LIES, says=says, clause=rules_at(table).own_seat)
+    return None
+
+
+def stood_up(table: Table, player: Player) -> Table:
+    """The table when a player of the session gives up the seat: they are away."""
+    found = entrant(table, player)
+    return table if found is None else with_entrant(table, replace(found, in_seat=False))
 
 
 def refuse_exchanged(table: Table, says: str) -> Refused | None:

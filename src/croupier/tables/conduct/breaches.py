@@ -7,6 +7,7 @@ import msgspec
 from croupier.rulebooks.inventory import wording
 from croupier.rulebooks.pit.conduct import BreachOf, ConductRules
 from croupier.tables.commands import Command
+from croupier.tables.conditions.tournament import rules_at
 from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.registry import TableChapter
@@ -91,6 +92,8 @@ def _rule_broken(table: Table, command: ReportBreach, rules: ConductRules) -> Cl
             return _refuse_on_duty(table, command, rules) or rules.device
         case BreachOf.ADVICE if command.acting_as in STAFF:
             return rules.staff_advice
+        case BreachOf.ADVICE if table.tournament is not None and rules_at(table).advice is not None:
+            return _in_session(table, command, rules)
         case BreachOf.ADVICE:
             return _refuse_asked_for(command, rules) or rules.advice
         case _:
@@ -110,6 +113,14 @@ def _refuse_on_duty(table: Table, command: ReportBreach, rules: ConductRules) ->
 def may_use_devices(acting_as: Role) -> bool:
     """Whether the ban on devices does not touch one in this capacity."""
     return acting_as in ON_DUTY
+
+
+def _in_session(table: Table, command: ReportBreach, rules: ConductRules) -> Clause | Refused:
+    """In a session advice is not sought; the book says whether it may be given (2018 19.15; NSW 21.11.1)."""
+    advice = rules_at(table).advice
+    assert advice is not None, "the book says nothing of advice in a session"
+    is_sought = command.advised is None or command.asked_for
+    return advice.clause if is_sought or not advice.may_be_given else rules.advice
 
 
 def _refuse_asked_for(command: ReportBreach, rules: ConductRules) -> Refused | None:

@@ -6,6 +6,7 @@ import msgspec
 
 from croupier.rulebooks.pit.conduct import DisputeRules
 from croupier.tables.commands import Command
+from croupier.tables.conditions.tournament import rules_at
 from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.notices import NoticeDue
@@ -126,7 +127,8 @@ def raise_dispute(context: CommandContext, command: RaiseDispute) -> Refused | N
     raised = Dispute(
         id=f"dispute-{number}", raised_by=command.who, about=command.about.strip(), round=command.round
     )
-    context.say(DisputeRaised(dispute=raised, clause=rules.ruled))
+    waits = _game_waits(table)
+    context.say(DisputeRaised(dispute=raised, clause=rules.ruled, also=(waits,) if waits else ()))
     return None
 
 
@@ -141,8 +143,14 @@ def rule_on_dispute(context: CommandContext, command: RuleOnDispute) -> Refused 
     found = _at_stage(context.table, command, command.dispute, rules.ruled, DisputeStands.RAISED)
     if isinstance(found, Refused):
         return found
-    stands = DisputeStands.FINAL if rules.final_at_once else DisputeStands.RULED
-    return _rule(context, command, command.ruling, stands, rules.ruled)
+    final = _game_waits(context.table)
+    stands = DisputeStands.FINAL if rules.final_at_once or final else DisputeStands.RULED
+    return _rule(context, command, command.ruling, stands, final or rules.ruled)
+
+
+def _game_waits(table: Table) -> Clause | None:
+    """By which a dispute in a session is ruled on finally, and at once (NSW 21.11.2)."""
+    return rules_at(table).dispute if table.tournament is not None else None
 
 
 @CHAPTER.decides(

@@ -7,12 +7,12 @@ from datetime import datetime, timedelta
 import msgspec
 
 from croupier.games.said import Insured, WagerPlaced
-from croupier.ledger.account import rack, table_float
 from croupier.ledger.balances import Posting
 from croupier.rulebooks.pit.wrong_payments import RectifyingStep, WrongPaymentRules
 from croupier.tables.commands import Command
 from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
+from croupier.tables.money import rack_of, tray_of
 from croupier.tables.notices import NoticeDue, told_of
 from croupier.tables.registry import TableChapter
 from croupier.tables.state.cases import Attempt, WrongPayment
@@ -368,7 +368,7 @@ def wrong_chips_move(table: Table, event: WrongPaymentReported) -> tuple[Posting
     case = event.case
     if not case.moved or case.player is None:
         return ()
-    tray, owner = table_float(table.name), rack(table.name, case.player)
+    tray, owner = tray_of(table), rack_of(table, case.player)
     source, target = (tray, owner) if case.over else (owner, tray)
     return (Posting(source=source, target=target, amount=case.moved),)
 
@@ -499,7 +499,7 @@ def rectify(context: CommandContext, command: Rectify) -> Refused | None:
 
 @CHAPTER.moves(PaymentRectified)
 def difference_moves(table: Table, event: PaymentRectified) -> tuple[Posting, ...]:
-    tray, owner = table_float(table.name), rack(table.name, event.player)
+    tray, owner = tray_of(table), rack_of(table, event.player)
     source, target = (owner, tray) if event.over else (tray, owner)
     moved = event.amount if event.moved is None else event.moved
     return (Posting(source=source, target=target, amount=moved),) if moved else ()

@@ -38,6 +38,7 @@ from croupier.tables.play.round_events import (
 )
 from croupier.tables.state.cards import Purpose
 from croupier.tables.table import Table
+from croupier.tables.tournament.undisclosed import after_round
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.refusal import Refused
@@ -209,10 +210,12 @@ def close_round(context: CommandContext) -> None:
     """The cards are in the rack; a device takes them back; the next round may be wagered on."""
     live, table = context.live, context.table
     assert table.round is not None, "no round is under way"
+    said = tuple(live.said)
     collected = next((one for one in reversed(live.said) if isinstance(one, CardsCollected)), None)
     burn_leftovers(context)
     context.say(RoundClosed(number=table.round.number, clause=collected.clause if collected else None))
     collect_of_round(context, table.round.number)
+    after_round(context, table.round.number, said)
     feed_back_if_due(context, FeedBack.AFTER_THE_ROUND)
     commit_next(context)
 

@@ -13,6 +13,7 @@ from croupier.games.said import (
 )
 from croupier.tables.cards.dropped_cards import refuse_dropped
 from croupier.tables.commands import Command
+from croupier.tables.conditions.tournament import rules_at
 from croupier.tables.context import CommandContext
 from croupier.tables.play.affording import within_the_rack
 from croupier.tables.play.dealing import give, go_on
@@ -73,6 +74,7 @@ def decide_hand(context: CommandContext, command: Decide) -> Refused | None:
         _refuse_no_round(context.table, command)
         or _refuse_other_round(context.table, command)
         or _refuse_another_card(context, command)
+        or _refuse_strangers(context.table, command)
     ):
         return refused
     answer = Answer(
@@ -131,6 +133,14 @@ def _refuse_another_card(context: CommandContext, command: Decide) -> Refused | 
         return None
     says = f"{command.who} cannot {command.choose} on box {command.box}: they refused a card in this round"
     return Refused(Refusal.NO_OTHER_CARD, says=says, clause=rules.no_other_card)
+
+
+def _refuse_strangers(table: Table, command: Decide) -> Refused | None:
+    """In a session nobody plays away from their own position, so none insures another's wager (T19)."""
+    if table.tournament is None or command.owner in (None, command.who):
+        return None
+    says = f"{command.who} cannot {command.choose} for {command.owner}: in a session everybody plays their own box"
+    return Refused(Refusal.CHOICE_NOT_OFFERED, says=says, clause=rules_at(table).own_seat)
 
 
 def _refuse_early(table: Table, command: Silence) -> Refused | None:

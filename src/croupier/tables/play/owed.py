@@ -6,11 +6,12 @@ from collections.abc import Iterable
 
 import msgspec
 
-from croupier.ledger.account import BANK, rack, table_float, tokens
+from croupier.ledger.account import BANK, tokens
 from croupier.ledger.balances import Posting
 from croupier.tables.commands import Command
 from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
+from croupier.tables.money import rack_of, tray_of
 from croupier.tables.registry import TableChapter
 from croupier.tables.table import Owed, Phase, Table
 from croupier.vocabulary.money import Cents, dollars
@@ -101,7 +102,7 @@ def owed_goes_to_the_house(table: Table, event: OwedCollected) -> tuple[Posting,
 def _posting(table: Table, one: Owed) -> Posting:
     if one.voucher is not None:
         return Posting(source=tokens(table.name, one.player, one.voucher), target=BANK, amount=one.amount)
-    return Posting(source=rack(table.name, one.player), target=table_float(table.name), amount=one.amount)
+    return Posting(source=rack_of(table, one.player), target=tray_of(table), amount=one.amount)
 
 
 @CHAPTER.evolves(OwedCollected)

@@ -20,6 +20,7 @@ from croupier.rulebooks.shuffle_rules import CutCase
 from croupier.shoe import stack as shoe
 from croupier.shoe.stack import Stack
 from croupier.tables.commands import Time
+from croupier.tables.conditions import tournament as session
 from croupier.tables.conditions.boxes import begun as boxes_begun
 from croupier.tables.conditions.restrictions import noted
 from croupier.tables.events import Event
@@ -116,9 +117,10 @@ def round_started(table: Table, event: RoundStarted, layout: Layout | None = Non
         conducted_by=event.conducted_by,
         losers_first=event.losers_first,
         first_box=event.first_box,
+        struck=table.tournament.terms.struck if table.tournament is not None else None,
         options=table.opened.options,
     )
-    table = noted(boxes_begun(table, event.wagers), event.wagers)
+    table = noted(boxes_begun(session.begun(table, event.number), event.wagers), event.wagers)
     table = tokens_in_action(table, event.number, event.said)
     return replace(table, round=begun, finished=None, rounds=event.number, lying=(), passed=())
 

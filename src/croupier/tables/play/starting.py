@@ -16,6 +16,8 @@ from croupier.tables.conditions.boxes import refuse_start_unreleased
 from croupier.tables.conditions.cutting_card import refuse_no_cutting_card
 from croupier.tables.conditions.device_failure import refuse_failed
 from croupier.tables.conditions.gaming_hours import refuse_outside
+from croupier.tables.conditions.tournament import deals_from
+from croupier.tables.conditions.tournament import refuse_start as refuse_session_start
 from croupier.tables.context import CommandContext
 from croupier.tables.limits.outside_limits import advise
 from croupier.tables.play.dealing import go_on
@@ -24,6 +26,8 @@ from croupier.tables.play.round_events import CuttingCardCameOut, RoundStarted, 
 from croupier.tables.registry import TableChapter
 from croupier.tables.seats.excluding import heed_exclusions
 from croupier.tables.table import Table
+from croupier.tables.tournament.turns import deduct_for_absence
+from croupier.tables.tournament.undisclosed import sealed_wagers
 from croupier.version import __version__
 from croupier.vocabulary.refusal import Refusal, Refused
 
@@ -56,6 +60,12 @@ class StartRound(Command, frozen=True, kw_only=True, tag="start-round"):
         Refusal.BOX_WANTED,
         Refusal.NOT_BY_HAND,
         Refusal.CUTTING_CARD_NOT_ALLOWED,
+        Refusal.SESSION_OVER,
+        Refusal.ON_A_BREAK,
+        Refusal.DISPUTE_OPEN,
+        Refusal.NOT_SEATED,
+        Refusal.FORM_NOT_EXAMINED,
+        Refusal.FORM_NOT_READ,
     ),
 )
 def start_round(context: CommandContext, command: StartRound) -> Refused | None:
@@ -71,7 +81,9 @@ def start_round(context: CommandContext, command: StartRound) -> Refused | None:
             return None  # drawing it opens no round: the wagers stay where they are, and may be changed
     line_up(context)
     table, new_shoe = context.table, stack_in_play(context.table).burns_due > 0
-    live = open_round(table.rules, table.wagers, new_shoe=new_shoe)
+    wagers = (*table.wagers, *sealed_wagers(table))
+    first_box = deals_from(table)
+    live = open_round(table.rules, wagers, new_shoe=new_shoe, first_box=first_box)
     if isinstance(live, Refused):
         return live
     if live.is_over:
@@ -81,7 +93,8 @@ def start_round(context: CommandContext, command: StartRound) -> Refused | None:
     context.say(
         RoundStarted(
             number=table.rounds + 1,
-            wagers=table.wagers,
+            wagers=wagers,
+            first_box=first_box,
             new_shoe=new_shoe,
             said=tuple(live.said),
             conducted_by=__version__,
@@ -91,6 +104,8 @@ def start_round(context: CommandContext, command: StartRound) -> Refused | None:
         layout=live.layout,
     )
     advise(context)
+    if context.table.tournament is not None:
+        deduct_for_absence(context)
     go_on(context)
     return None
 
@@ -138,6 +153,8 @@ def _refuse_start(table: Table, command: StartRound) -> Refused | None:
 
 def _refuse_unasked(table: Table, command: StartRound) -> Refused | None:
     """Each who sits has wagered or sat the round out (4.1, NSW 5.3)."""
+    if table.tournament is not None:
+        return refuse_session_start(table, command.who, command.at)
     heard = {wager.player for wager in table.wagers} | set(table.passed)
     waiting = [one.name for one in table.patrons.values() if one.seat is not None and one.name not in heard]
     if not waiting:

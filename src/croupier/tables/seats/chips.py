@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 
 from croupier.tables.commands import Command
+from croupier.tables.conditions.tournament import refuse_exchanged
 from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.registry import TableChapter
@@ -150,10 +151,16 @@ def drop_box_moved(table: Table, event: DropBoxMoved) -> Table:
         Refusal.NOT_ENOUGH_CHIPS,
         Refusal.AMOUNT_NOT_POSITIVE,
         Refusal.NO_SUCH_CHIP,
+        Refusal.CHIPS_NOT_EXCHANGED,
     ),
 )
 def colour_change(context: CommandContext, command: ColourChange) -> Refused | None:
     """Chips for chips: the player has as much as before."""
+    says = (
+        f"{command.who} cannot change chips at {context.table.name}: those of a session stay as they were issued"
+    )
+    if refused := refuse_exchanged(context.table, says):
+        return refused
     clause, given, taken = context.clauses[0], worth(command.give), worth(command.take)
     if any(one.count <= 0 or one.of <= 0 for one in (*command.give, *command.take)) or not command.give:
         says = f"{command.who} cannot change {_spoken(command.give) or 'nothing'} for {_spoken(command.take)}"

@@ -7,11 +7,14 @@ import msgspec
 from croupier.tables.cards.shuffling import offer_cut_on
 from croupier.tables.commands import Command
 from croupier.tables.conditions.exclusions import breach_by, excluded_from_the_casino, known_clause
+from croupier.tables.conditions.tournament import is_in
 from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.notices import NoticeDue
 from croupier.tables.registry import TableChapter
+from croupier.tables.seats.session_places import take_out
 from croupier.tables.state.cases import Exclusion, ShutOutOf
+from croupier.tables.state.tournament import Standing
 from croupier.tables.table import Addressee, Phase, Table, with_patron
 from croupier.tables.wagers.wagering import give_back
 from croupier.vocabulary.refusal import Refusal, Refused
@@ -80,6 +83,7 @@ def exclude(context: CommandContext, command: Exclude) -> Refused | None:
     )
     context.say(PersonExcluded(exclusion=exclusion, clause=clause))
     _take_no_part(context, exclusion)
+    take_excluded_out(context, exclusion)
     if command.out_of is ShutOutOf.CASINO:
         _let_others_know(context, exclusion)
     return None
@@ -101,6 +105,14 @@ def heed_exclusions(context: CommandContext) -> None:
         if exclusion is not None and exclusion not in context.table.cases.exclusions:
             context.say(PersonExcluded(exclusion=exclusion, clause=known_clause(context.table, exclusion)))
             _take_no_part(context, exclusion)
+            take_excluded_out(context, exclusion)
+
+
+def take_excluded_out(context: CommandContext, exclusion: Exclusion) -> None:
+    """Whoever is excluded is out of a session that is played here, without a place (T12)."""
+    if context.table.tournament is not None and is_in(context.table, exclusion.person):
+        clause = known_clause(context.table, exclusion)
+        take_out(context, exclusion.person, Standing.EXCLUDED, clause=clause)
 
 
 def _let_others_know(context: CommandContext, exclusion: Exclusion) -> None:

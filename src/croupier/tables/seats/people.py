@@ -10,6 +10,7 @@ from croupier.ledger.account import BANK, purse, rack
 from croupier.ledger.balances import Posting
 from croupier.tables.cards.shuffling import offer_cut_on
 from croupier.tables.commands import Command, Time
+from croupier.tables.conditions import tournament as session
 from croupier.tables.conditions.boxes import refuse_seat, sitting_at
 from croupier.tables.conditions.exclusions import refuse_excluded_from_the_casino, refuse_shut_out
 from croupier.tables.context import CommandContext
@@ -118,12 +119,14 @@ class PatronLeft(Event, frozen=True, kw_only=True, tag="patron-left.1"):
         return f"{self.player} leaves the table with {dollars(self.took)}"
 
 
-@CHAPTER.decides(Arrive, refusals=(Refusal.HERE_ALREADY, Refusal.EXCLUDED))
+@CHAPTER.decides(Arrive, refusals=(Refusal.HERE_ALREADY, Refusal.EXCLUDED, Refusal.TOURNAMENT_ONLY))
 def arrive(context: CommandContext, command: Arrive) -> Refused | None:
     """Whoever comes first is offered the first cut (5.2(a), NSW 4.5.1)."""
     if command.who in context.table.patrons:
         return Refused(Refusal.HERE_ALREADY, says=f"{command.who} is at {context.table.name} already")
     if refused := refuse_excluded_from_the_casino(context, command.who, "arrive"):
+        return refused
+    if command.role is Role.PLAYER and (refused := session.refuse_outsider(context.table, command.who, "play")):
         return refused
     context.say(Arrived(player=command.who, at=command.at, watches=command.role is Role.SPECTATOR))
     return None
@@ -134,8 +137,14 @@ def arrived(table: Table, event: Arrived) -> Table:
     return with_patron(table, Patron(name=event.player, arrived=event.at, watches=event.watches))
 
 
-@CHAPTER.decides(BuyIn, refusals=(Refusal.AMOUNT_NOT_ALLOWED, Refusal.CASHLESS, Refusal.EXCLUDED))
+@CHAPTER.decides(
+    BuyIn,
+    refusals=(Refusal.AMOUNT_NOT_ALLOWED, Refusal.CASHLESS, Refusal.EXCLUDED, Refusal.CHIPS_NOT_ADDED),
+)
 def buy_in(context: CommandContext, command: BuyIn) -> Refused | None:
+    says = f"{command.who} cannot buy chips at {context.table.name}: in a session they are won or lost, not bought"
+    if refused := session.refuse_added(context.table, says):
+        return refused
     if refused := refuse_excluded_from_the_casino(context, command.who, "buy chips"):
         return refused
     if command.with_ is ChipsFrom.CASH and (refused := refuse_cash(context.table, command.who, command.amount)):
@@ -168,6 +177,8 @@ def into_the_rack(table: Table, event: ChipsBought) -> tuple[Posting, ...]:
         Refusal.BOX_RESERVED,
         Refusal.TABLE_FULL,
         Refusal.EXCLUDED,
+        Refusal.TOURNAMENT_ONLY,
+        Refusal.WRONG_SEAT,
     ),
 )
 def sit(context: CommandContext, command: Sit) -> Refused | None:
@@ -175,6 +186,8 @@ def sit(context: CommandContext, command: Sit) -> Refused | None:
     if not 1 <= command.box <= control.boxes.value:
         says = f"{command.who} cannot sit at box {command.box}: the layout has boxes 1 to {control.boxes.value}"
         return Refused(Refusal.NO_SUCH_BOX, says=says, clause=control.boxes.clause)
+    if refused := session.refuse_seat(table, command.who, command.box):
+        return refused
     if (sitting := sitting_at(table, command.box)) is not None:
         says = f"{command.who} cannot sit at box {command.box}: {sitting} does"
         if sitting == command.who:
@@ -211,11 +224,13 @@ def _with_seated_wagers(table: Table, player: Player, box: int, *, seated: bool)
     return msgspec.structs.replace(table, lying=lying)
 
 
-@CHAPTER.decides(StandUp, refusals=(Refusal.NOT_SEATED,))
+@CHAPTER.decides(StandUp, refusals=(Refusal.NOT_SEATED, Refusal.WRONG_SEAT, Refusal.WAGER_LIES))
 def stand_up(context: CommandContext, command: StandUp) -> Refused | None:
     seat = context.table.patrons[command.who].seat
     if seat is None:
         return Refused(Refusal.NOT_SEATED, says=f"{command.who} has no seat to give up")
+    if refused := session.refuse_standing_up(context.table, command.who):
+        return refused
     context.say(StoodUp(player=command.who, box=seat))
     return None
 
@@ -223,16 +238,19 @@ def stand_up(context: CommandContext, command: StandUp) -> Refused | None:
 @CHAPTER.evolves(StoodUp)
 def stood_up(table: Table, event: StoodUp) -> Table:
     patron = msgspec.structs.replace(table.patrons[event.player], seat=None, sat_out=0)
+    table = session.stood_up(table, event.player)
     return with_patron(_with_seated_wagers(table, event.player, event.box, seated=False), patron)
 
 
-@CHAPTER.decides(Leave, refusals=(Refusal.WAGER_LIES,), phases=(Phase.OPEN, Phase.CLOSED))
+@CHAPTER.decides(Leave, refusals=(Refusal.WAGER_LIES, Refusal.CHIPS_NOT_ADDED), phases=(Phase.OPEN, Phase.CLOSED))
 def leave(context: CommandContext, command: Leave) -> Refused | None:
     """A player whose wager lies on the layout stays until it is settled or taken back."""
     table = context.table
     if has_wagers(table, command.who):
         says = f"{command.who} cannot leave {table.name}: a wager of theirs lies on the layout"
         return Refused(Refusal.WAGER_LIES, says=says, clause=table.rules.control.placed)
+    if refused := session.refuse_leaving(table, command.who):
+        return refused
     take_markers(context, command.who)
     context.say(PatronLeft(player=command.who, took=table.patrons[command.who].rack, into=command.into))
     offer_cut_on(context, command.who)

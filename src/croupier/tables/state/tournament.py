@@ -8,6 +8,7 @@ from enum import StrEnum
 import msgspec
 
 from croupier.games.said import WagerSettled
+from croupier.rulebooks.table_options import TableOptions
 from croupier.shoe.sealing import Sealed
 from croupier.tables.state.part import Part
 from croupier.vocabulary.clause import Clause
@@ -144,6 +145,8 @@ class TournamentPlay(Part, frozen=True, kw_only=True):
     terms: TournamentTerms
     entrants: tuple[Entrant, ...] = ()
     """By box."""
+    options_before: TableOptions | None = None
+    """What the table goes back to when the session is over."""
     rounds: tuple[int, ...] = ()
     """The rounds of the table that count for the session, by their numbers at the table: a void one does not."""
     marker: int | None = None

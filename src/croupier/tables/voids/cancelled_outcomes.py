@@ -16,11 +16,11 @@ from croupier.games.said import (
     WagerPlaced,
     WarWagerPlaced,
 )
-from croupier.ledger.account import BANK, Account, AccountKind, purse, rack, table_float
+from croupier.ledger.account import BANK, RACKS, Account, AccountKind
 from croupier.ledger.balances import Posting
 from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
-from croupier.tables.money import home_of_stake
+from croupier.tables.money import away_from, home_of_stake, rack_of, tray_of
 from croupier.tables.registry import TableChapter
 from croupier.tables.state.cases import VoidOrder
 from croupier.tables.table import Owed, Table
@@ -72,7 +72,7 @@ def cancel_outcome(context: CommandContext, order: VoidOrder, said: tuple[Said, 
             changes=written(moved),
             owed=owed,
             wrongdoer=order.wrongdoer,
-            forfeited=_of_kind(stakes, AccountKind.RACK),
+            forfeited=_of_kind(stakes, *RACKS),
             forfeited_tokens=_of_kind(stakes, AccountKind.TOKENS),
             clause=order.clause,
             also=(ground.payments_come_back,),
@@ -80,8 +80,8 @@ def cancel_outcome(context: CommandContext, order: VoidOrder, said: tuple[Said, 
     )
 
 
-def _of_kind(stakes: dict[Account, Cents], kind: AccountKind) -> Cents:
-    return Cents(sum(amount for account, amount in stakes.items() if account.kind is kind))
+def _of_kind(stakes: dict[Account, Cents], *kinds: AccountKind) -> Cents:
+    return Cents(sum(amount for account, amount in stakes.items() if account.kind in kinds))
 
 
 def _forfeit(context: CommandContext, account: Account, amount: Cents) -> dict[Account, Cents]:
@@ -89,10 +89,10 @@ def _forfeit(context: CommandContext, account: Account, amount: Cents) -> dict[A
     table = context.table
     if account.kind is AccountKind.TOKENS:
         return {account: Cents(-amount), BANK: amount}
-    left = purse(account.names[1])
+    left = away_from(table, account.names[1])
     refunded = _refunded_to(context, left) if account.names[1] not in table.patrons else NOTHING
     from_purse = min(amount, refunded)
-    taken = {left: Cents(-from_purse), account: Cents(from_purse - amount), table_float(table.name): amount}
+    taken = {left: Cents(-from_purse), account: Cents(from_purse - amount), tray_of(table): amount}
     return {one: change for one, change in taken.items() if change}
 
 
@@ -109,7 +109,7 @@ def _summed(first: dict[Account, Cents], second: dict[Account, Cents]) -> dict[A
 def staked_by(table: Table, number: int, said: Iterable[Said], player: Player) -> dict[Account, Cents]:
     """What a player staked in a round, less what left the layout: in chips, and in tokens of each voucher."""
     staked: dict[Account, int] = {}
-    own = rack(table.name, player)
+    own = rack_of(table, player)
     for one in said:
         match one:
             case WagerPlaced() if one.player == player:

@@ -10,21 +10,34 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from croupier.games.said import Said, WagerSettled
-from croupier.ledger.account import BANK, Account, AccountKind, purse, rack, read_account, table_float
+from croupier.ledger.account import BANK, RACKS, Account, AccountKind, read_account
 from croupier.ledger.balances import Posting
-from croupier.rulebooks.pit.voids import Payments, VoidRules
+from croupier.rulebooks.pit.voids import Payments
+from croupier.rulebooks.ruled import Ruled
 from croupier.rulebooks.shuffle_rules import FeedBack
 from croupier.shoe.stack import shuffle_after_the_round
 from croupier.tables.cards.device import commit_next
 from croupier.tables.cards.shuffling import ShuffleRevealed
+from croupier.tables.conditions import tournament as session
 from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
-from croupier.tables.money import COLLECTED_BEFORE_THE_DEAL, chips, home_of_stake, is_void, settle
+from croupier.tables.money import (
+    COLLECTED_BEFORE_THE_DEAL,
+    away_from,
+    changed_afterwards,
+    chips,
+    home_of_stake,
+    is_void,
+    rack_of,
+    settle,
+    tray_of,
+)
 from croupier.tables.play.dealing import burn_leftovers, feed_back_if_due
 from croupier.tables.play.round_events import ended
 from croupier.tables.registry import TableChapter
 from croupier.tables.state.cards import Purpose
 from croupier.tables.table import Owed, Table
+from croupier.tables.tournament.scoring import score
 from croupier.vocabulary.clause import Clause, defines
 from croupier.vocabulary.money import Cents
 from croupier.vocabulary.names import Stage
@@ -71,6 +84,7 @@ def void_under_way(
     if context.table.cards.shuffling is None:
         feed_back_if_due(context, FeedBack.AFTER_THE_ROUND)
         commit_next(context)
+    _score(context, under_way.number)
 
 
 def void_past(
@@ -80,14 +94,23 @@ def void_past(
     if refused := refuse_void_already(context.table, number, clause):
         return refused
     if 0 < number <= context.table.other_books:
-        says = f"{context.by.who} cannot declare round {number} void: it was played under another book"
+        says = (
+            f"{context.by.who} cannot declare round {number} void: it was played under another book or other terms"
+        )
         return Refused(Refusal.NO_SUCH_ROUND, says=says, clause=clause)
     said = context.house.past_round(number)
     if said is None:
         says = f"{context.by.who} cannot declare round {number} void: no such round has been finished"
         return Refused(Refusal.NO_SUCH_ROUND, says=says, clause=clause)
     _say_void(context, number, said, clause, also)
+    _score(context, number)
     return None
+
+
+def _score(context: CommandContext, number: int) -> None:
+    """In a session players who were out may be in again."""
+    if context.table.tournament is not None:
+        score(context, number, (), void=True)
 
 
 def refuse_void_already(table: Table, number: int, clause: Clause) -> Refused | None:
@@ -101,8 +124,8 @@ def _say_void(
     context: CommandContext, number: int, said: Sequence[Said], clause: Clause, also: tuple[Clause, ...]
 ) -> None:
     table, meaning = context.table, context.table.book.voids
-    moved, owed = within_the_racks(table, number, void_changes(table, number, said, meaning))
-    carried = dict.fromkeys((*also, meaning.defined, meaning.payments.clause))
+    moved, owed = within_the_racks(table, number, void_changes(table, number, said))
+    carried = dict.fromkeys((*also, meaning.defined, _payments(table).clause))
     context.say(
         RoundVoided(
             number=number,
@@ -123,13 +146,32 @@ def _give_up_the_shuffle(context: CommandContext) -> None:
 
 
 @defines("void")
-def void_changes(table: Table, number: int, said: Sequence[Said], meaning: VoidRules) -> dict[Account, Cents]:
+def void_changes(table: Table, number: int, said: Sequence[Said]) -> dict[Account, Cents]:
     """By how much each account changes so that the round has no result, in the book's meaning of void."""
-    was = chips(table, number, said)
-    stay = kept(table, number, said) if meaning.payments.value is Payments.STAND else {}
+    was = _with_what_came_after(table, number, chips(table, number, said))
+    stay = kept(table, number, said) if _payments(table).value is Payments.STAND else {}
     accounts = dict.fromkeys((*was, *stay))
     changed = {account: Cents(stay.get(account, 0) - was.get(account, 0)) for account in accounts}
     return {account: change for account, change in changed.items() if change}
+
+
+def _with_what_came_after(table: Table, number: int, was: Mapping[Account, Cents]) -> dict[Account, Cents]:
+    """What a round changed, with undisclosed wagers and deductions of a session (NSW 21.5.6.1, 21.8.2.6)."""
+    changed = dict(was)
+    forms = table.tournament.forms if table.tournament is not None else ()
+    parts = [changed_afterwards(table, number, one.settled) for one in forms if one.round == number]
+    for player, amount in session.deducted_in(table, number).items():
+        parts.append({rack_of(table, player): Cents(-amount), tray_of(table): Cents(amount)})
+    for part in parts:
+        for account, change in part.items():
+            changed[account] = Cents(changed.get(account, 0) + change)
+    return changed
+
+
+def _payments(table: Table) -> Ruled[Payments]:
+    """What becomes of payments made before the final settlement; in a session they come back (NSW 21.2.2.1)."""
+    clause = session.rules_at(table).void_payments_come_back if table.tournament is not None else None
+    return table.book.voids.payments if clause is None else Ruled(Payments.REVERSED, clause)
 
 
 def kept(table: Table, number: int, said: Iterable[Said]) -> dict[Account, Cents]:
@@ -138,7 +180,9 @@ def kept(table: Table, number: int, said: Iterable[Said]) -> dict[Account, Cents
     A stake that was the price of a payment stays with the house.
     """
     stay: dict[Account, Cents] = {}
-    tray = table_float(table.name)
+    if table.tournament is not None and _payments(table).value is Payments.REVERSED:
+        return stay
+    tray = tray_of(table)
     for one in said:
         if not isinstance(one, WagerSettled) or not one.paid or one.stage is Stage.FINAL:
             continue
@@ -148,7 +192,7 @@ def kept(table: Table, number: int, said: Iterable[Said]) -> dict[Account, Cents
         home = home_of_stake(table, number, one.player, one.box, one.on)
         to = BANK if home.kind is AccountKind.TOKENS else tray
         for account, change in (
-            (rack(table.name, one.player), one.paid),
+            (rack_of(table, one.player), one.paid),
             (tray, -one.paid),
             (home, -price),
             (to, price),
@@ -167,9 +211,9 @@ def within_the_racks(
     moved: dict[Account, Cents] = {}
     owed: list[Owed] = []
     for account, change in changed.items():
-        if account.kind in (AccountKind.RACK, AccountKind.TOKENS) and change < 0:
+        if (account.kind in RACKS or account.kind is AccountKind.TOKENS) and change < 0:
             missing = max(0, -change - _held(table, account))
-            source = table_float(table.name) if account.kind is AccountKind.RACK else BANK
+            source = tray_of(table) if account.kind in RACKS else BANK
             moved[account] = Cents(moved.get(account, 0) + change + missing)
             moved[source] = Cents(moved.get(source, 0) - missing)
             if missing:
@@ -195,8 +239,8 @@ def _owed(account: Account, amount: Cents, number: int) -> Owed:
 
 def _where_found(table: Table, account: Account) -> Account:
     """Where chips for an account go: those of a patron who left, to the purse."""
-    gone = account.kind is AccountKind.RACK and account.names[1] not in table.patrons
-    return purse(account.names[1]) if gone else account
+    gone = account.kind in RACKS and account.names[1] not in table.patrons
+    return away_from(table, account.names[1]) if gone else account
 
 
 def written(moved: Mapping[Account, Cents]) -> tuple[Change, ...]:

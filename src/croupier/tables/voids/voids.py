@@ -149,7 +149,7 @@ def _refuse_reach(table: Table, command: OrderVoid, ground: Ground) -> Refused |
     """Some grounds are only for the round under way, or until the next one begins."""
     number, last = command.round, table.rounds
     if not table.other_books < number <= last:
-        under = f", {table.other_books} of them under another book" if table.other_books else ""
+        under = f", {table.other_books} of them under another book or other terms" if table.other_books else ""
         says = f"{command.who} cannot have round {number} void: {table.name} has had {last}{under}"
         return Refused(Refusal.NO_SUCH_ROUND, says=says, clause=ground.clause)
     under_way = table.round is not None and table.round.number == number

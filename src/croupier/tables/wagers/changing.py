@@ -13,6 +13,7 @@ from croupier.tables.commands import Command
 from croupier.tables.conditions.boxes import refuse_box
 from croupier.tables.conditions.exclusions import refuse_shut_out
 from croupier.tables.conditions.restrictions import refuse_restricted
+from croupier.tables.conditions.tournament import refuse_amount, refuse_fixed, refuse_outsider, refuse_sealed_too
 from croupier.tables.conditions.wager_limits import crowded_out, refuse_by_sign
 from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
@@ -56,7 +57,7 @@ class WagerChanged(Event, frozen=True, kw_only=True, tag="wager-changed.1"):
 
 @CHAPTER.decides(
     ChangeWager,
-    refusals=(*wagering.CHAPTER.duties[PlaceWager].refusals, Refusal.NOTHING_TO_RETURN),
+    refusals=(*wagering.CHAPTER.duties[PlaceWager].refusals, Refusal.NOTHING_TO_RETURN, Refusal.WAGER_FIXED),
 )
 def change_wager(context: CommandContext, command: ChangeWager) -> Refused | None:
     """What would be refused if it were placed anew is refused, and the wager stays as it lies.
@@ -73,7 +74,9 @@ def change_wager(context: CommandContext, command: ChangeWager) -> Refused | Non
     if before is None:
         says = f"{wager.player} has no wager on {wager.on.inscription} of box {wager.box} to change"
         return Refused(Refusal.NOTHING_TO_RETURN, says=says, clause=table.rules.control.placed)
-    if refused := _refuse_change(table, before, wager):
+    if refused := _refuse_change(table, before, wager) or refuse_sealed_too(
+        without(table, [before]), wager, context.house, held=before.amount
+    ):
         return refused
     while others := crowded_out(without(context.table, [before]), wager):
         reason = f"{wager.player} has a raised limit on box {wager.box}"
@@ -89,13 +92,24 @@ def change_wager(context: CommandContext, command: ChangeWager) -> Refused | Non
 def _refuse_change(table: Table, before: Wager, wager: Wager) -> Refused | None:
     beside = without(table, [before])
     return (
-        refuse_by_sign(beside, wager, beside.wagers)
+        _refuse_in_session(table, wager)
+        or refuse_by_sign(beside, wager, beside.wagers)
         or refuse_wagers(table.rules, _in_its_place(table.wagers, wager))
         or refuse_box(table, wager)
         or refuse_restricted(table, wager)
         or _refuse_same(table, before, wager)
         or refuse_more_tokens(table, before, wager)
         or _refuse_rack(table, before, wager)
+    )
+
+
+def _refuse_in_session(table: Table, wager: Wager) -> Refused | None:
+    if table.tournament is None:
+        return None
+    return (
+        refuse_outsider(table, wager.player, "wager")
+        or refuse_fixed(table, wager.player, "change")
+        or refuse_amount(table, wager)
     )
 
 

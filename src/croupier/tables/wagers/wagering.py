@@ -7,20 +7,28 @@ import msgspec
 from croupier.games.round_of_play import CardDrawn
 from croupier.games.wager_refusals import making_way, refuse_late_wager, refuse_wagers
 from croupier.games.wagers import Wager
-from croupier.ledger.account import rack, tokens
+from croupier.ledger.account import tokens
 from croupier.ledger.balances import Posting
 from croupier.tables.commands import Command
 from croupier.tables.conditions.boxes import refuse_box, taken, untaken
 from croupier.tables.conditions.device_failure import refuse_suspended
 from croupier.tables.conditions.exclusions import refuse_shut_out
 from croupier.tables.conditions.restrictions import refuse_restricted
+from croupier.tables.conditions.tournament import (
+    refuse_fixed,
+    refuse_in_session,
+    refuse_not_wagering,
+    refuse_sealed_too,
+    turn_taken,
+)
 from croupier.tables.conditions.wager_limits import crowded_out, refuse_by_sign
 from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
-from croupier.tables.money import home_of_stake, stake_account
+from croupier.tables.money import home_of_stake, rack_of, stake_account
 from croupier.tables.registry import TableChapter
 from croupier.tables.state.people import Lying
 from croupier.tables.table import Table, limited
+from croupier.tables.wagers import turns
 from croupier.tables.wagers.tokens import (
     WageredWith,
     laid_in_tokens,
@@ -100,6 +108,16 @@ class Passed(Event, frozen=True, kw_only=True, tag="passed.1"):
         return f"{self.player} sits this round out"
 
 
+NOT_IN_THIS_SESSION = (
+    Refusal.TOURNAMENT_ONLY,
+    Refusal.WRONG_SEAT,
+    Refusal.NOT_SEATED,
+    Refusal.OUT_OF_TURN,
+    Refusal.OVER_MAXIMUM,
+    Refusal.NOT_IN_UNITS,
+)
+"""Why a session of a tournament does not take a wager that other tables would."""
+
 NOT_HERE = (
     Refusal.BOX_NOT_PERMITTED,
     Refusal.BOX_RESERVED,
@@ -132,6 +150,7 @@ NOT_HERE = (
         Refusal.AMOUNT_NOT_ALLOWED,
         Refusal.UNDER_MINIMUM,
         *NOT_HERE,
+        *NOT_IN_THIS_SESSION,
     ),
 )
 def place_wager(context: CommandContext, command: PlaceWager) -> Refused | None:
@@ -161,14 +180,17 @@ def lay(context: CommandContext, wager: Wager, *, voucher: str | None = None) ->
     refused = (
         refuse_shut_out(context, wager.player, "wager")
         or refuse_closed(table, wager)
+        or refuse_in_session(table, wager)
         or refuse_by_sign(table, wager, table.wagers)
         or refuse_wagers(table.rules, (*table.wagers, wager))
         or refuse_box(table, wager)
         or refuse_restricted(table, wager)
         or (None if voucher else refuse_rack(table, wager))
+        or refuse_sealed_too(table, wager, context.house)
     )
     if refused:
         return refused
+    out_of_turn = turns.is_out_of_turn(table, wager)
     control, responsible = table.rules.control, table.book.boxes.responsible
     also = (control.offered, responsible) if responsible else (control.offered,)
     for other in going:
@@ -177,8 +199,16 @@ def lay(context: CommandContext, wager: Wager, *, voucher: str | None = None) ->
     while others := crowded_out(context.table, wager):
         reason = f"{wager.player} has a raised limit on box {wager.box}"
         give_back(context, others[0], reason, clause=table.book.limits.others)
+    also = (*also, *placed_by_the_session(context))
     context.say(WagerLaid(lying=Lying(wager=wager), voucher=voucher, clause=control.placed, also=also))
+    if out_of_turn:
+        turns.warn(context, wager)
     return None
+
+
+def placed_by_the_session(context: CommandContext) -> tuple[Clause, ...]:
+    """The clauses under which wagers are made in a session."""
+    return context.clauses if context.table.tournament is not None else ()
 
 
 def without(table: Table, going: list[Wager]) -> Table:
@@ -213,6 +243,7 @@ def refuse_rack(table: Table, wager: Wager) -> Refused | None:
 @CHAPTER.evolves(WagerLaid)
 def wager_laid(table: Table, event: WagerLaid) -> Table:
     wager = event.lying.wager
+    table = turn_taken(table, wager.player)
     passed = tuple(name for name in table.passed if name != wager.player)
     after = msgspec.structs.replace(table, lying=(*table.lying, event.lying), passed=passed)
     return laid_in_tokens(taken(after, wager), wager, event.voucher)
@@ -222,12 +253,12 @@ def wager_laid(table: Table, event: WagerLaid) -> Table:
 def onto_the_layout(table: Table, event: WagerLaid) -> tuple[Posting, ...]:
     wager = event.lying.wager
     stake = stake_account(table, table.rounds + 1, wager.player, wager.box, wager.on)
-    chips = rack(table.name, wager.player)
+    chips = rack_of(table, wager.player)
     source = tokens(table.name, wager.player, event.voucher) if event.voucher else chips
     return (Posting(source=source, target=stake, amount=Cents(wager.amount)),)
 
 
-@CHAPTER.decides(TakeBack, refusals=(Refusal.WAGERS_CLOSED, Refusal.NOTHING_TO_RETURN))
+@CHAPTER.decides(TakeBack, refusals=(Refusal.WAGERS_CLOSED, Refusal.NOTHING_TO_RETURN, Refusal.WAGER_FIXED))
 def take_back(context: CommandContext, command: TakeBack) -> Refused | None:
     """Side wagers that needed it go back with it."""
     table = context.table
@@ -243,6 +274,8 @@ def take_back(context: CommandContext, command: TakeBack) -> Refused | None:
             f"round {table.round.number} has begun"
         )
         return Refused(Refusal.WAGERS_CLOSED, says=says, clause=table.rules.control.closed)
+    if refused := refuse_fixed(table, command.who, "take back"):
+        return refused
     give_back(context, lying)
     return None
 
@@ -292,6 +325,8 @@ def wager_taken_back(table: Table, event: WagerTakenBack) -> Table:
     gone = (event.player, event.box, event.on)
     lying = tuple(one for one in table.lying if (one.wager.player, one.wager.box, one.wager.on) != gone)
     after = msgspec.structs.replace(table, lying=lying)
+    if event.on is table.rules.main:
+        after = turns.taken_back(after, event.player)
     return taken_back_in_tokens(untaken(after, event.player, event.box), gone)
 
 
@@ -302,7 +337,9 @@ def off_the_layout(table: Table, event: WagerTakenBack) -> tuple[Posting, ...]:
     return (Posting(source=stake, target=home, amount=event.amount),)
 
 
-@CHAPTER.decides(Pass, refusals=(Refusal.WAGERS_CLOSED, Refusal.WAGER_LIES, Refusal.WRONG_PERSON))
+@CHAPTER.decides(
+    Pass, refusals=(Refusal.WAGERS_CLOSED, Refusal.WAGER_LIES, Refusal.WRONG_PERSON, Refusal.MUST_WAGER)
+)
 def sit_out(context: CommandContext, command: Pass) -> Refused | None:
     """Nobody has to wager: one who was asked and says nothing does not hold the others up."""
     table, clause = context.table, context.table.rules.control.offered
@@ -313,6 +350,8 @@ def sit_out(context: CommandContext, command: Pass) -> Refused | None:
     if player not in table.patrons or (command.role is Role.PLAYER and player != command.who):
         says = f"{command.who} cannot sit the round out for {player}: that is for {player} or the dealer to say"
         return Refused(Refusal.WRONG_PERSON, says=says, clause=clause)
+    if refused := refuse_not_wagering(table, player):
+        return refused
     if table.round is not None:
         says = f"{player} cannot sit out round {table.round.number}: it has begun"
         return Refused(Refusal.WAGERS_CLOSED, says=says, clause=clause)
