@@ -152,9 +152,7 @@ def test_nobody_goes_on_who_should_not(found: tuple[Finisher, ...], advance: int
     assert all(one.chips <= other.chips for one in better for other in on)
     if not shared:
         assert len(on) <= advance
-        assert all(
-            one.chips < min(other.chips for other in on) for one in better if on and one.player not in tied
-        )
+        assert all(one.chips < min(other.chips for other in on) for one in better if on and one.player not in tied)
     if through.tie is not None:
         assert 0 < through.tie.goes_on < len(tied)
         assert len(on) + through.tie.goes_on == advance

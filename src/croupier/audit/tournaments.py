@@ -13,8 +13,10 @@ from croupier.tables.reading import kind_of
 from croupier.tables.table import Table
 from croupier.tables.tournament import standings
 from croupier.tournaments.ballot import BallotHeld, SeatDrawn, is_ballot_good
+from croupier.tournaments.ending import SessionCounted
 from croupier.tournaments.events import By, TournamentEvent
 from croupier.tournaments.evolving import evolve, postings
+from croupier.tournaments.play_offs import PlayOffEnded
 from croupier.tournaments.pool import pool_document
 from croupier.tournaments.prizes import PrizeAwarded, TournamentClosed, reckoned_prizes
 from croupier.tournaments.tournament import Tournament, TournamentPhase
@@ -168,6 +170,6 @@ def _pool_again(place: str, tournament: Tournament, held: Mapping[str, int]) -> 
 
 def counts_in(event: TournamentEvent) -> Iterator[tuple[str, int, Mapping[str, int]]]:
     """The tables that an event says it counted: the table, its version, and what each player held."""
-    for one in getattr(event, "tables", ()):
-        if hasattr(one, "counted"):
-            yield one.table, one.version, {each.player: each.chips for each in one.counted}
+    counts = event.tables if isinstance(event, SessionCounted) else ()
+    for one in (*counts, *((event.count,) if isinstance(event, PlayOffEnded) else ())):
+        yield one.table, one.version, {each.player: each.chips for each in one.counted}

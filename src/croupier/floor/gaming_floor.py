@@ -30,7 +30,7 @@ Settled = tuple[TournamentCommand, TournamentAnnouncement]
 def settling(tournament: str, table: str, version: int, at: datetime) -> SettlePlayOff:
     """What the clock says when a play-off has settled what it was about."""
     made = f"{tournament}:settle:{table}@{version}"
-    return SettlePlayOff(who=CLOCK, role=Role.CLOCK, at=at, id=made, tournament=tournament, table=table)
+    return SettlePlayOff(who=CLOCK, role=Role.CLOCK, at=at, id=made, tournament=tournament)
 
 
 class GamingFloor:

@@ -131,7 +131,9 @@ class PlayedByBots:
                 yield from self._give("take-seat", who=seat.player, role=Role.PLAYER)
 
     def _starts(self, session: SessionState) -> datetime:
-        return self._now()
+        """Now, or at its stated time if that is still to come."""
+        stated = stated_start(self._tournament, session)
+        return self._now() if stated is None else max(self._now(), stated)
 
     # --- rounds -----------------------------------------------------------------------------------------
 

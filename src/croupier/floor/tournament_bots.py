@@ -45,10 +45,15 @@ def wager(table: Table, entrant: Entrant, dice: random.Random) -> BotWager:
     """What a player who is in lays for the coming round."""
     play, limits = session.play_at(table), session.limits_at(table)
     holds = table.patrons[entrant.player].rack
-    if entrant.pass_cards and dice.randrange(_SELDOM) == 0:
+    known = table.book.powers
+    if entrant.pass_cards and "play-pass-card" in known and dice.randrange(_SELDOM) == 0:
         return BotWager(0, pass_card=True)
     amount = _amount(table, entrant.player, holds, dice)
-    may_seal = entrant.undisclosed < play.terms.undisclosed_wagers and amount <= min(holds, limits.maximum)
+    may_seal = (
+        entrant.undisclosed < play.terms.undisclosed_wagers
+        and "seal-wager" in known
+        and amount <= min(holds, limits.maximum)
+    )
     return BotWager(amount, sealed=may_seal and dice.randrange(_SELDOM) == 0)
 
 

@@ -213,7 +213,6 @@ def _settled(tournament: Tournament, tables: FindTable, now: datetime) -> Tourna
             at=now,
             id=f"the clock: {tournament.name}@{tournament.version} settle {table.name}@{table.version}",
             tournament=tournament.name,
-            table=table.name,
         )
         return TournamentStep(at=now, command=command)
     return None
