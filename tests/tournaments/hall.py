@@ -29,7 +29,7 @@ from croupier.tournaments.pool import PoolDocument, pool_document
 from croupier.tournaments.reading import read_command, read_event, write_event
 from croupier.tournaments.tournament import Tournament
 from croupier.vocabulary.names import BookId
-from croupier.vocabulary.refusal import Refused
+from croupier.vocabulary.refusal import Refusal, Refused
 from tests.books import EMPTY, Books
 from tests.pit import CANBERRA, COMMON_REFUSALS, Bytes, Pit
 from tests.proofs import Witness
@@ -193,7 +193,7 @@ class Hall:
             assert self.tournament is before
             assert all(self.pits[name].table is table for name, table in tables.items())
             known = COMMON_REFUSALS | ANY_AT_A_TABLE | set(TOURNAMENT.duties[type(command)].refusals)
-            known |= {"not-nominated"}
+            known |= {Refusal.NOT_NOMINATED}
             assert decision.code in known, (
                 f"{type(command).__name__} does not say it can be refused: {decision.code}"
             )

@@ -62,7 +62,7 @@ def _encoded(document: object) -> str:
 @app.command("commands")
 def commands(json: JsonFlag = False) -> None:
     """Every command of a tournament: its fields, who may give it, its clauses, and what it is refused for."""
-    from croupier.tournaments.command_document import as_markdown, as_plain_values
+    from croupier.floor.tournament_document import as_markdown, as_plain_values
 
     if json:
         print_json(as_plain_values())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,14 +13,14 @@ import msgspec
 from croupier.chapters import Duty
 from croupier.rulebooks import shelf
 from croupier.rulebooks.book import Book
-from croupier.rulebooks.powers import Power
+from croupier.rulebooks.powers import Power, Powers
 from croupier.tables import chapters as chapters
 from croupier.tables.chapters import TABLE
 from croupier.tables.commands import Command, name_of
-from croupier.tables.context import CommandContext
-from croupier.tables.event_document import event_entries, events_as_markdown
+from croupier.tables.event_document import EventEntry, event_entries, events_as_markdown
 from croupier.tables.field_words import FieldEntry, fields_of, objects_in
 from croupier.tables.notice_subjects import SUBJECTS
+from croupier.tables.reading import SENT
 from croupier.tables.script_guide import guide
 from croupier.vocabulary.refusal import Refusal
 
@@ -35,6 +35,10 @@ ANY_COMMAND = (
 """What any command can be refused for, in order of precedence."""
 
 
+PowersOf = Callable[[Book], Powers]
+"""Who may give which command by a book: at a table, or in a tournament."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommandEntry:
     """One command, with all that there is to know before giving it."""
@@ -43,24 +47,35 @@ class CommandEntry:
     says: str
     chapter: str
     fields: tuple[FieldEntry, ...]
-    duty: Duty[CommandContext]
+    """Without those that all commands have."""
+    phases: tuple[str, ...]
+    refusals: tuple[Refusal, ...]
+    kind: type
 
 
 @functools.cache
 def command_entries() -> tuple[CommandEntry, ...]:
-    """Every command that a chapter has entered, by name; without the fields that all of them have."""
-    shared = {field.name for field in msgspec.structs.fields(Command)}
-    made = []
-    for kind, duty in TABLE.duties.items():
-        fields = tuple(one for one in fields_of(kind) if one.name not in shared)
-        chapter = _first_line(inspect.getmodule(kind))
-        made.append(
-            CommandEntry(name=name_of(kind), says=_first_line(kind), chapter=chapter, fields=fields, duty=duty)
-        )
-    return tuple(sorted(made, key=lambda one: one.name))
+    """Every command that can be sent to a table, by name."""
+    entries = [command_entry(kind, TABLE.duties[kind], base=Command) for kind in SENT]
+    return tuple(sorted(entries, key=lambda one: one.name))
 
 
-def _first_line(documented: Any) -> str:
+def command_entry(kind: type, duty: Duty[Any], *, base: type) -> CommandEntry:
+    """One command as a chapter has entered it; `base` has the fields that all of its like have."""
+    shared = {field.name for field in msgspec.structs.fields(base)}
+    return CommandEntry(
+        name=name_of(kind),
+        says=first_line(kind),
+        chapter=first_line(inspect.getmodule(kind)),
+        fields=tuple(one for one in fields_of(kind) if one.name not in shared),
+        phases=tuple(map(str, duty.phases)),
+        refusals=duty.refusals,
+        kind=kind,
+    )
+
+
+def first_line(documented: Any) -> str:
+    """What its docstring says first."""
     return (inspect.getdoc(documented) or "").partition("\n")[0]
 
 
@@ -69,57 +84,69 @@ def _first_line(documented: Any) -> str:
 
 def as_plain_values() -> dict[str, Any]:
     """The document for a program."""
-    entries = command_entries()
+    events = event_entries()
     return {
         "every_command": {
-            "fields": [_field(one) for one in fields_of(Command)],
+            "fields": [field_values(one) for one in fields_of(Command)],
             "refusals": [one.value for one in ANY_COMMAND],
         },
-        "commands": [_command(one) for one in entries],
-        "events": [
-            {
-                "kind": one.printed,
-                "stored_as": one.kind,
-                "says": one.says,
-                "said_by_a_round": one.in_a_round,
-                "fields": [_field(field) for field in one.fields],
-            }
-            for one in event_entries()
-        ],
+        "commands": [command_values(one, _at_tables) for one in command_entries()],
+        "events": [event_values(one) for one in events],
         "subjects": [
             {"subject": one.form, "to": [to.value for to in one.to], "says": one.says} for one in SUBJECTS
         ],
-        "objects": {
-            kind.__name__: {"says": _first_line(kind), "fields": [_field(one) for one in fields_of(kind)]}
-            for kind in objects_in((*TABLE.duties, *(one.made_of for one in event_entries())))
-        },
+        "objects": object_values((*SENT, *(one.made_of for one in events))),
     }
 
 
-def _command(entry: CommandEntry) -> dict[str, Any]:
-    duty = entry.duty
+def command_values(entry: CommandEntry, powers: PowersOf) -> dict[str, Any]:
+    """One command for a program."""
     return {
         "command": entry.name,
         "says": entry.says,
         "chapter": entry.chapter,
-        "fields": [_field(one) for one in entry.fields],
-        "phases": [str(one) for one in duty.phases],
+        "fields": [field_values(one) for one in entry.fields],
+        "phases": list(entry.phases),
         "books": {
             book.id: {"by": [role.value for role in power.by], "under": list(power.under)}
-            for book, power in _powers(entry)
+            for book, power in _powers(entry, powers)
         },
-        "refusals": [one.value for one in duty.refusals],
+        "refusals": [one.value for one in entry.refusals],
     }
 
 
-def _powers(entry: CommandEntry) -> Iterator[tuple[Book, Power]]:
+def event_values(entry: EventEntry) -> dict[str, Any]:
+    """One kind of event for a program."""
+    return {
+        "kind": entry.printed,
+        "stored_as": entry.kind,
+        "says": entry.says,
+        "said_by_a_round": entry.in_a_round,
+        "fields": [field_values(field) for field in entry.fields],
+    }
+
+
+def object_values(kinds: Iterable[type]) -> dict[str, Any]:
+    """The objects that stand in fields of these, for a program."""
+    return {
+        kind.__name__: {"says": first_line(kind), "fields": [field_values(one) for one in fields_of(kind)]}
+        for kind in objects_in(kinds)
+    }
+
+
+def _at_tables(book: Book) -> Powers:
+    return book.powers
+
+
+def _powers(entry: CommandEntry, powers: PowersOf) -> Iterator[tuple[Book, Power]]:
     """The books that know the command, and whose it is there."""
     for book in shelf.books():
-        if power := book.powers.get(entry.name):
+        if power := powers(book).get(entry.name):
             yield book, power
 
 
-def _field(field: FieldEntry) -> dict[str, Any]:
+def field_values(field: FieldEntry) -> dict[str, Any]:
+    """One field for a program."""
     default = {} if field.required else {"default": field.default}
     return {"name": field.name, "type": field.type, "required": field.required, **default, "says": field.says}
 
@@ -130,32 +157,41 @@ def as_markdown() -> str:
 
 
 def _markdown() -> Iterator[str]:
-    entries = command_entries()
     yield from _PREFACE.splitlines()
     yield ""
     yield from guide()
     yield ""
-    yield "## Every command"
-    yield ""
-    yield from _field_table(fields_of(Command), first=FieldEntry(
-        name="command", type="text", required=True, default=None, says="The word of the command."
-    ))  # fmt: skip
-    yield ""
-    yield f"Any of them can be refused for {_codes(ANY_COMMAND)}."
-    for entry in entries:
+    yield from every_command(Command, ANY_COMMAND)
+    for entry in command_entries():
         yield ""
-        yield from _command_section(entry)
+        yield from command_section(entry, _at_tables, where="table")
     yield ""
     yield from events_as_markdown()
     yield ""
+    yield from objects_section((*SENT, *(one.made_of for one in event_entries())))
+
+
+def every_command(base: type, refusals: Iterable[Refusal]) -> Iterator[str]:
+    """What all commands have, and what any of them can be refused for."""
+    yield "## Every command"
+    yield ""
+    yield from field_table(fields_of(base), first=FieldEntry(
+        name="command", type="text", required=True, default=None, says="The word of the command."
+    ))  # fmt: skip
+    yield ""
+    yield f"Any of them can be refused for {_codes(refusals)}."
+
+
+def objects_section(kinds: Iterable[type]) -> Iterator[str]:
+    """The objects that stand in fields of these."""
     yield "## Objects"
-    for kind in objects_in((*TABLE.duties, *(one.made_of for one in event_entries()))):
+    for kind in objects_in(kinds):
         yield ""
         yield f"### {kind.__name__}"
         yield ""
-        yield _first_line(kind)
+        yield first_line(kind)
         yield ""
-        yield from _field_table(fields_of(kind))
+        yield from field_table(fields_of(kind))
 
 
 _PREFACE = """\
@@ -169,27 +205,28 @@ count as casino supervisor, and a gaming manager acts for the casino operator. A
 command does not know it. Amounts are whole cents."""
 
 
-def _command_section(entry: CommandEntry) -> Iterator[str]:
-    duty = entry.duty
+def command_section(entry: CommandEntry, powers: PowersOf, *, where: str) -> Iterator[str]:
+    """The part of a page that tells of one command."""
     yield f"## `{entry.name}`"
     yield ""
     yield entry.says
     yield ""
     if entry.fields:
-        yield from _field_table(entry.fields)
+        yield from field_table(entry.fields)
         yield ""
     yield "| Book | Who may give it | Clauses |"
     yield "|---|---|---|"
-    for book, power in _powers(entry):
+    for book, power in _powers(entry, powers):
         roles = ", ".join(role.words for role in power.by)
         yield f"| `{book.id}` | {roles} | {', '.join(power.under) or '-'} |"
     yield ""
-    yield f"While the table is {' or '.join(one.replace('-', ' ') for one in duty.phases)}."
-    if duty.refusals:
-        yield f"Refused for {_codes(duty.refusals)}."
+    yield f"While the {where} is {' or '.join(one.replace('-', ' ') for one in entry.phases)}."
+    if entry.refusals:
+        yield f"Refused for {_codes(entry.refusals)}."
 
 
-def _field_table(fields: Iterable[FieldEntry], first: FieldEntry | None = None) -> Iterator[str]:
+def field_table(fields: Iterable[FieldEntry], first: FieldEntry | None = None) -> Iterator[str]:
+    """Fields with their types and defaults."""
     yield "| Field | Type | Default | |"
     yield "|---|---|---|---|"
     for field in (*((first,) if first else ()), *fields):

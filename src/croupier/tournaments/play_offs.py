@@ -80,6 +80,8 @@ class SettlePlayOff(TournamentCommand, frozen=True, kw_only=True, tag="settle-pl
     """Count after a round of a play-off, and end it if what is contested is settled."""
 
     is_internal: ClassVar[bool] = True
+    table: Name | None = None
+    """The one at which it is played; every one that is settled unless it is named."""
 
 
 class PlayOffStarted(TournamentEvent, frozen=True, kw_only=True, tag="play-off-started.1"):
@@ -266,7 +268,7 @@ def settle_play_off(context: TournamentContext, command: SettlePlayOff) -> Refus
     settled = [
         table
         for table in map(context.table, context.tournament.designated)
-        if play_off_is_settled(context.tournament, table)
+        if command.table in (None, table.name) and play_off_is_settled(context.tournament, table)
     ]
     if not settled:
         says = f"{command.who} cannot settle a play-off: what is contested is still open"

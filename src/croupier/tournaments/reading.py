@@ -18,11 +18,11 @@ from croupier.vocabulary.refusal import Refused
 _EVENTS: Final = functools.reduce(operator.or_, TOURNAMENT.folds)
 _Stored: Any = msgspec.defstruct("Stored", [("by", By), ("event", _EVENTS)], array_like=True, frozen=True)
 _STORED: Final = decoder(_Stored)
-_SENT: Final = tuple(kind for kind in TOURNAMENT.duties if not kind.is_internal)
-_ANY_COMMAND: Final[Any] = functools.reduce(operator.or_, _SENT)
+SENT: Final = tuple(kind for kind in TOURNAMENT.duties if not kind.is_internal)
+_ANY_COMMAND: Final[Any] = functools.reduce(operator.or_, SENT)
 _COMMANDS: Final = decoder(_ANY_COMMAND)
 READER: Final[CommandReader[TournamentCommand]] = CommandReader(
-    words=frozenset(map(name_of, _SENT)), decode=_COMMANDS.decode, convert=converter(_ANY_COMMAND)
+    words=frozenset(map(name_of, SENT)), decode=_COMMANDS.decode, convert=converter(_ANY_COMMAND)
 )
 """Every command that can be sent to a tournament; what only the floor gives is not among them."""
 
