@@ -9,6 +9,7 @@ from croupier.tables.house import House
 from croupier.tables.state.tournament import Standing
 from croupier.tables.table import Table
 from croupier.tables.tournament import standings
+from croupier.tables.tournament.scoring import going_out_in_order
 from croupier.tournaments.ranking import Finisher
 from croupier.tournaments.state.session_play import CountedIn, CountedOut, TableCount
 from croupier.tournaments.tournament import Tournament
@@ -51,8 +52,14 @@ def count_of(table: Table, house: House | None = None) -> TableCount:
 
 def _at_nothing(table: Table, house: House) -> dict[Player, int]:
     """Those left with nothing by the last round, as if they had gone out in it: the first to go first (T11)."""
-    del table, house
-    return {}
+    play = table.tournament
+    if play is None or not play.rounds:
+        return {}
+    there = [one for one in play.entrants if one.standing is Standing.IN]
+    broke = [one for one in there if not standings.chips_of(table, one.player)]
+    said = house.past_round(play.rounds[-1]) or ()
+    groups = going_out_in_order(table, broke, play.rounds[-1], said) if len(broke) > 1 else []
+    return {one.player: order for order, group in enumerate(groups) for one in group}
 
 
 def finishers(tournament: Tournament, counts: Sequence[TableCount]) -> tuple[Finisher, ...]:

@@ -161,7 +161,7 @@ def eliminate(context: CommandContext, number: int, said: Sequence[Said]) -> Non
     if not short or _is_settled(table):
         return
     rules, left = session.rules_at(table), len(session.still_in(table)) - len(short)
-    groups = _ranked(table, short, number, said)
+    groups = going_out_in_order(table, short, number, said)
     worst = left + len(short)
     for group in groups:
         places = tuple(range(worst - len(group) + 1, worst + 1))
@@ -196,7 +196,9 @@ def _is_settled(table: Table) -> bool:
     return len(set(held)) == len(held)
 
 
-def _ranked(table: Table, short: list[Entrant], number: int, said: Sequence[Said]) -> list[list[Entrant]]:
+def going_out_in_order(
+    table: Table, short: list[Entrant], number: int, said: Sequence[Said]
+) -> list[list[Entrant]]:
     """Those who go out together, the first to go first; level ones in one group."""
     how = session.rules_at(table).same_round
     if how is SameRound.AS_CONDITIONS_SAY:
