@@ -25,6 +25,7 @@ from croupier.tables.table import Table
 from croupier.tournaments.commands import TournamentCommand
 from croupier.tournaments.playing import PlayBegun, PlayedUntil, PlayOn
 from croupier.tournaments.reading import READER as IN_TOURNAMENTS
+from croupier.tournaments.seats import stated_start
 from croupier.tournaments.state.sessions import SessionStage, SessionState
 from croupier.tournaments.tournament import Tournament, TournamentPhase
 from croupier.vocabulary.refusal import Refused
