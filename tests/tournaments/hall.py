@@ -30,6 +30,7 @@ from croupier.tournaments.reading import read_command, read_event, write_event
 from croupier.tournaments.tournament import Tournament
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.roles import Role
 from tests.books import EMPTY, Books
 from tests.pit import CANBERRA, COMMON_REFUSALS, Bytes, Pit
 from tests.proofs import Witness
@@ -227,6 +228,14 @@ class Hall:
         assert money == 0 == self.balances.total() - money
         assert self.balances[pool(again.name)] == self.pool.left
         assert self.balances[commission(again.name)] == self.pool.commission
+
+    def say(self, *events: TournamentEvent) -> Hall:
+        """Have something happened that this test is not about; nothing of it is witnessed."""
+        by = By(who="tom", role=Role.TOURNAMENT_MANAGER, at=self.now)
+        for event in events:
+            self.events.append((by, event))
+            self.tournament = evolve(self.tournament, event, by)
+        return self
 
     def _refusal(self, refused: Refused) -> Refused:
         self.witness.note(refused)

@@ -193,12 +193,11 @@ def _pay_by_places(context: TournamentContext, command: PayPrizes, in_pool: int)
     for group in _groups(placed):
         places = _places(group[0])
         combined = Cents(sum(amounts.get(place, 0) for place in places))
-        with_prize = tuple(place for place in places if amounts.get(place))
         parts = split(combined, {one.player: one.number for one in group})
         players = tuple(parts)
         if len(group) > 1 and combined:
             clause = context.tournament.rules.fund.combined
-            context.say(PrizesCombined(players=players, places=with_prize, amount=combined, clause=clause))
+            context.say(PrizesCombined(players=players, places=places, amount=combined, clause=clause))
         for entrant in sorted(group, key=lambda one: one.number):
             others = tuple(one for one in players if one != entrant.player)
             if parts[entrant.player] or _goods(context.tournament, entrant, group):
