@@ -305,11 +305,11 @@ class Hall:
             self.do("take-seat", player)
         return self
 
-    def closed(self, *tables: str) -> Hall:
+    def closed(self, *tables: str, **setup: Any) -> Hall:
         """Entries are closed and tables designated, as many as the first session has."""
         self.do("close-entries")
         plan = (self.tournament.terms.sessions or ())[0]
-        return self.designated(*(tables or [f"T{one + 1}" for one in range(plan.tables or 1)]))
+        return self.designated(*(tables or [f"T{one + 1}" for one in range(plan.tables or 1)]), **setup)
 
     def designated(self, *tables: str, **setup: Any) -> Hall:
         """Tables that are opened for the tournament, dealt by software."""

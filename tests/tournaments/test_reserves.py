@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.tables.tournament.standings import chips_of, in_play
+from croupier.tournaments.ballot import due_in
 from croupier.tournaments.fees import BoughtBack
 from croupier.tournaments.reserves import ReserveSeated, Substituted
 from croupier.tournaments.starting import PlaceForfeited
@@ -20,7 +21,7 @@ LATE = {B06: "20.9", B18: "19.9"}
 RESERVE = {B06: "20.10", B18: "19.10"}
 SUBSTITUTE = {B06: "20.11", B18: "19.11"}
 HEATS: list[dict[str, Any]] = [
-    {"name": "heat", "rounds": 1, "tables": 1, "advance": 2},
+    {"name": "heat", "rounds": 2, "tables": 1, "advance": 2},
     {"name": "final", "rounds": 1, "tables": 1},
 ]
 
@@ -145,16 +146,43 @@ def test_in_nsw_who_is_late_may_still_come(hall: Hall) -> None:
     assert in_play(hall.table("T1")) == ("ann", "bob")
 
 
+def round_lost_by_all(hall: Hall, **wagers: int) -> None:
+    """Everybody has 20 against the dealer's 21, dealt by hand at T1."""
+    pit, boxes = hall.pit("T1"), {one.player: one.box for one in hall.tournament.seats["heat"]}
+    pit.now = hall.now
+    for player, amount in wagers.items():
+        pit.do("wager", player, box=boxes[player], amount=amount)
+    pit.do("start-round")
+    if hall.book == NSW and hall.table("T1").rounds == 1:
+        pit.do("burn")
+    suits = "shdc"[: len(wagers)]
+    pit.deal(" ".join([*(f"T{suit}" for suit in suits), "7s", *(f"K{suit}" for suit in suits)]))
+    for player in wagers:
+        pit.do("decide", player, box=boxes[player], choose="stand")
+    pit.deal("7h 7d")
+
+
 @clause(B18, "19.6")
 @clause(NSW, "21.4.2(g)")
 def test_one_who_is_out_buys_back_until_the_stated_session_is_over(hall: Hall) -> None:
     number = "19.6" if hall.book == B18 else "21.4.2(g)"
     offer = {"until_session": "heat", "fee": 20_00, "method": "at the desk"}
-    started(hall, "ann", "bob", "cat", sessions=HEATS, chips=500, buy_back=offer)
+    hall.entered("ann", "bob", "cat", "dee", sessions=HEATS, buy_back=offer)
+    hall.closed(dealing="by hand").drawn()
+    for player in ("ann", "bob", "cat", "dee"):
+        hall.do("take-seat", player)
+    hall.at("19:00").do("start-session")
     still = hall.refused("buy-back", "cat")
     assert (still.code, still.clause) == (Refusal.STILL_IN, number)
-    hall.say_out("cat")
+    round_lost_by_all(hall, ann=20, bob=40, cat=500, dee=500)
+    assert in_play(hall.table("T1")) == ("ann", "bob")
     bought = hall.do("buy-back", "cat")[0]
     assert isinstance(bought, BoughtBack)
-    assert (bought.fee, bought.pool, bought.clause) == (20_00, 170_00, number)
-    assert hall.pool.fees == 170_00
+    assert (bought.fee, bought.pool, bought.clause) == (20_00, 220_00, number)
+    assert hall.pool.fees == 220_00
+    assert hall.refused("buy-back", "cat").code is Refusal.STILL_IN
+    round_lost_by_all(hall, ann=20, bob=40)
+    hall.do("end-session")
+    late = hall.refused("buy-back", "dee")
+    assert (late.code, late.clause) == (Refusal.TOO_LATE, number)
+    assert due_in(hall.tournament, "final") == ("ann", "bob", "cat")
