@@ -6,7 +6,7 @@ the tables stand, and comes out the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any, Final
 
@@ -100,13 +100,12 @@ class PlayedByBots:
 
     def _play(self, session: SessionState) -> Iterator[Given]:
         """Rounds at every table that has some left; else the count, or the extra rounds of those who are level."""
-        open_tables = self._unfinished(session)
-        if open_tables:
-            yield from self._rounds(open_tables)
-            return
         settled = self._floor.settle_play_offs(self._command.tournament, self._now())
+        open_tables = () if settled is not None else self._unfinished(session)
         if settled is not None:
             yield settled
+        elif open_tables:
+            yield from self._rounds(open_tables)
         elif session.stage is SessionStage.UNDER_WAY:
             yield from self._give("end-session", at=self._over(session))
         else:
@@ -146,7 +145,7 @@ class PlayedByBots:
             if one.tournament is not None and not at_table.is_finished(one, next_round_at(one, self._command.at))
         ]
 
-    def _rounds(self, tables: list[Table], most: int | None = None) -> Iterator[Given]:
+    def _rounds(self, tables: Sequence[Table], most: int | None = None) -> Iterator[Given]:
         """A round at each, and as many more as are stored together; a play-off is looked at after every round."""
         ahead = RoundsAhead(self._floor.store)
         bots = [self._at(table.name) for table in tables]
