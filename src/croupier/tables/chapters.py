@@ -60,10 +60,10 @@ from croupier.tables.seats import (
 )
 from croupier.tables.shuffles import cutting, ordered_shuffle, riffling
 from croupier.tables.table import Table
-from croupier.tables.tournament import marker, pass_cards, scoring, sessions, undisclosed, worthless_chips
+from croupier.tables.tournament import pass_cards, scoring, sessions, undisclosed, worthless_chips
 from croupier.tables.tournament import turns as tournament_turns
 from croupier.tables.voids import cancelled_outcomes, void_effects, voided_wagers, voids
-from croupier.tables.wagers import changing, turns, wagering
+from croupier.tables.wagers import changing, starting_marker, turns, wagering
 
 TABLE: Final[Chapters[Table, CommandContext]] = Chapters(
     notices.CHAPTER,
@@ -78,6 +78,7 @@ TABLE: Final[Chapters[Table, CommandContext]] = Chapters(
     stored_packs.CHAPTER,
     # wagers
     changing.CHAPTER,
+    starting_marker.CHAPTER,
     turns.CHAPTER,
     wagering.CHAPTER,
     # seats
@@ -96,7 +97,6 @@ TABLE: Final[Chapters[Table, CommandContext]] = Chapters(
     raised_limits.CHAPTER,
     side_wager_sign.CHAPTER,
     # tournament
-    marker.CHAPTER,
     pass_cards.CHAPTER,
     scoring.CHAPTER,
     sessions.CHAPTER,

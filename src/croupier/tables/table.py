@@ -238,30 +238,25 @@ class Table(Part, frozen=True, kw_only=True):
         begun_under = played.options if played is not None else None
         losers_first = played is None or played.losers_first
         options = begun_under or self.opened.options
-        rules = _rules(self.opened.book, options, losers_first=losers_first)
-        if self.tournament is None and (played is None or (played.struck is None and played.first_box is None)):
-            return rules
-        return self._under_conditions(rules, played)
+        struck, begins = self._conditions(played)
+        return _rules(self.opened.book, options, losers_first=losers_first, struck=struck, begins=begins)
 
-    def _under_conditions(self, rules: GameRules, played: Round | None) -> GameRules:
-        """The rules with what the conditions of a tournament have put in their place."""
+    def _conditions(self, played: Round | None) -> tuple[StruckChoices | None, Clause | None]:
+        """What the conditions of a tournament put in the place of rules: choices struck out, and where to deal."""
         terms = self.tournament.terms if self.tournament is not None else None
+        if terms is None and played is None:
+            return None, None
         struck = played.struck if played is not None else terms.struck if terms is not None else None
         from_marker = (
-            played.first_box is not None if played is not None else bool(terms and terms.deal_from_marker)
+            played.first_box is not None if played is not None else terms is not None and terms.deal_from_marker
         )
-        if not isinstance(rules, BlackjackRules) or not (struck or from_marker):
-            return rules
-        of_tournaments = self.book.tournaments.play if self.book.tournaments is not None else None
-        begins = of_tournaments.order.deal_from_marker if of_tournaments is not None and from_marker else None
-        choices = (
-            StruckChoices(
+        at_tables = self.book.tournaments.play if self.book.tournaments is not None and from_marker else None
+        choices = None
+        if struck is not None:
+            choices = StruckChoices(
                 clause=struck.clause, doubling=struck.doubling, hands_from_splitting=struck.hands_from_splitting
             )
-            if struck
-            else None
-        )
-        return _conditioned(rules, choices, begins)
+        return choices, at_tables.order.deal_from_marker if at_tables is not None else None
 
     @property
     def shuffle_rules(self) -> ShuffleRules:
@@ -291,19 +286,23 @@ class Table(Part, frozen=True, kw_only=True):
         return tuple(limited(self, lying.wager) for lying in self.lying)
 
 
-@lru_cache(maxsize=64)
-def _conditioned(rules: BlackjackRules, struck: StruckChoices | None, begins: Clause | None) -> BlackjackRules:
+@lru_cache(maxsize=256)
+def _rules(
+    book: BookId,
+    options: TableOptions,
+    *,
+    losers_first: bool,
+    struck: StruckChoices | None = None,
+    begins: Clause | None = None,
+) -> GameRules:
+    rules = shelf.book(book).rules(options)
+    if not isinstance(rules, BlackjackRules):
+        return rules
     if struck is not None:
         rules = with_struck(rules, struck)
     if begins is not None and rules.initial_deal.begins_at is None:
         rules = with_deal_from_marker(rules, begins)
-    return rules
-
-
-@lru_cache(maxsize=256)
-def _rules(book: BookId, options: TableOptions, *, losers_first: bool) -> GameRules:
-    rules = shelf.book(book).rules(options)
-    return rules if losers_first or not isinstance(rules, BlackjackRules) else _box_by_box(rules)
+    return rules if losers_first else _box_by_box(rules)
 
 
 def _box_by_box(rules: BlackjackRules) -> BlackjackRules:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from croupier.games.play import DISCARD_RACK, Ask, Deal
 from croupier.tables.events import Event
 from croupier.tables.state.tournament import LimitStep, TournamentTerms
 from croupier.tables.tournament import orders
@@ -64,8 +65,6 @@ def session(
 
 def burn_if_due(pit: Pit) -> None:
     """The first card of a shoe is burned."""
-    from croupier.games.play import DISCARD_RACK, Deal
-
     while pit.table.round is not None:
         waiting = pit.live.waiting
         if not isinstance(waiting, Deal) or waiting.to != DISCARD_RACK:
@@ -83,8 +82,6 @@ def play(pit: Pit, cards: str, decisions: tuple[tuple[str, str], ...] = (), **wa
 
 def dealt(pit: Pit, cards: str, decisions: tuple[tuple[str, str], ...] = ()) -> Pit:
     """The cards of a round that has begun, to its end or until they are used up."""
-    from croupier.games.play import Ask
-
     left, answers = cards.split(), list(decisions)
     while pit.table.round is not None:
         burn_if_due(pit)
@@ -103,4 +100,16 @@ def dealt(pit: Pit, cards: str, decisions: tuple[tuple[str, str], ...] = ()) -> 
             return pit
         else:
             pit.do("card", card=left.pop(0))
+    return pit
+
+
+def lay_out(pit: Pit, cards: str, **wagers: int) -> Pit:
+    """Wagers, and the first cards of a round: nobody decides anything."""
+    for player, amount in wagers.items():
+        pit.wager(player, amount)
+    if pit.table.round is None:
+        pit.do("start-round")
+    for card in cards.split():
+        burn_if_due(pit)
+        pit.do("card", card=card)
     return pit

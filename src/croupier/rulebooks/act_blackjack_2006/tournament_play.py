@@ -49,6 +49,7 @@ PLAY = PlayRules(
         not_added=Clause("20.13"),
         not_removed=Clause("20.13"),
         returned=Clause("A.Tournament Chips"),
+        in_view=Clause("20.12"),
         wagered=Clause("A.Tournament Chips"),
     ),
     same_round=SameRound.SHARE,

@@ -47,6 +47,7 @@ PLAY = PlayRules(
         not_added=Clause("19.13"),
         not_removed=Clause("19.13"),
         returned=Clause("A.Tournament Chips"),
+        in_view=Clause("19.12"),
         wagered=Clause("A.Tournament Chips"),
     ),
     same_round=SameRound.AS_CONDITIONS_SAY,

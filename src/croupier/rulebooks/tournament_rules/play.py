@@ -55,6 +55,7 @@ class OrderRules:
     marker_also: tuple[Clause, ...] = ()
     out_of_turn: OutOfTurn
     turn: Clause | None
+    turn_also: tuple[Clause, ...] = ()
     first_offence: Clause | None = None
     """The clause by which a wager out of turn is void from the second time on."""
     fixed: Fixed
@@ -97,6 +98,8 @@ class ChipRules:
     not_removed: Clause | None
     returned: Clause | None
     returned_also: tuple[Clause, ...] = ()
+    in_view: Clause | None = None
+    """By which they lie in full view of everybody."""
     wagered: Clause | None = None
     """By which nothing else is wagered or paid."""
 

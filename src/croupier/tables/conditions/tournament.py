@@ -342,7 +342,8 @@ def refuse_turn(table: Table, player: Player) -> Refused | None:
     first = next_to_wager(table)
     waits = f"it is {first}'s turn" if first is not None else "their turn is over"
     says = f"{player} cannot wager on box {_box(table, player)}: {waits}"
-    return Refused(Refusal.OUT_OF_TURN, says=says, clause=rules_at(table).order.turn)
+    order = rules_at(table).order
+    return Refused(Refusal.OUT_OF_TURN, says=says, clause=order.turn, also=order.turn_also)
 
 
 def refuse_amount(table: Table, wager: Wager) -> Refused | None:

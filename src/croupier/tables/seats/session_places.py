@@ -12,6 +12,7 @@ from croupier.tables.money import rack_of, tray_of
 from croupier.tables.registry import TableChapter
 from croupier.tables.state.tournament import Standing, WentOut
 from croupier.tables.table import Table, with_patron
+from croupier.tables.wagers.starting_marker import place_marker
 from croupier.tables.wagers.wagering import give_back
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import Cents, tournament_chips
@@ -64,6 +65,13 @@ def take_out(
             give_back(context, wager, "its player is out of the session", clause=clause)
     say_out(context, player, why, clause=clause, also=also)
     return_chips(context, player)
+    go_on_without(context)
+
+
+def go_on_without(context: CommandContext) -> None:
+    """Somebody is not there any more: if the marker lay before them, it goes to the next."""
+    if context.table.round is None and not session.is_last(context.table, context.command.at):
+        place_marker(context)
 
 
 def say_out(

@@ -66,7 +66,8 @@ def play_pass_card(context: CommandContext, command: PlayPassCard) -> Refused | 
     if refused := session.refuse_turn(table, command.who):
         return refused
     left = found.pass_cards - 1
-    context.say(PassCardPlayed(player=command.who, box=found.box, left=left, clause=clause))
+    also = context.clauses[1:]
+    context.say(PassCardPlayed(player=command.who, box=found.box, left=left, clause=clause, also=also))
     return None
 
 

@@ -15,7 +15,7 @@ from croupier.tables.registry import TableChapter
 from croupier.tables.seats.session_places import gone_out, next_order, return_chips
 from croupier.tables.state.tournament import Entrant, LimitStep, Standing, TermsKind, WentOut
 from croupier.tables.table import Table, with_patron
-from croupier.tables.tournament.marker import place_marker
+from croupier.tables.wagers.starting_marker import place_marker
 from croupier.tables.wagers.wagering import give_back_outside
 from croupier.vocabulary.money import tournament_chips
 from croupier.vocabulary.names import Player
@@ -102,7 +102,7 @@ def score(context: CommandContext, number: int, said: Sequence[Said], *, void: b
     play = session.play_at(table)
     count = play.rounds.index(number) + 1 if number in play.rounds else len(play.rounds) + 1
     chips = {one.player: session.chips_now(table, one.player) for one in session.still_in(table)}
-    clause = table.book.voids.defined if void else None
+    clause = table.book.voids.defined if void else session.rules_at(table).chips.in_view
     scored = RoundScored(
         session=play.terms.session, round=count, chips=chips, number=number, void=void, clause=clause
     )

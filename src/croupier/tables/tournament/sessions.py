@@ -15,7 +15,7 @@ from croupier.tables.events import Event
 from croupier.tables.money import rack_of, tray_of
 from croupier.tables.registry import TableChapter
 from croupier.tables.seats.people import Arrived, ChipsFrom, PatronLeft, SatDown, StoodUp
-from croupier.tables.seats.session_places import return_chips, take_out
+from croupier.tables.seats.session_places import go_on_without, return_chips, take_out
 from croupier.tables.state.people import Patron
 from croupier.tables.state.tournament import (
     Entrant,
@@ -26,7 +26,6 @@ from croupier.tables.state.tournament import (
     TournamentTerms,
 )
 from croupier.tables.table import Phase, Table, with_patron
-from croupier.tables.tournament.marker import place_marker
 from croupier.tables.tournament.orders import (
     BackInSeat,
     BeginPlayOff,
@@ -45,6 +44,7 @@ from croupier.tables.tournament.orders import (
     TakeOut,
 )
 from croupier.tables.tournament.scoring import make_ready, under_limits
+from croupier.tables.wagers.starting_marker import place_marker
 from croupier.tables.wagers.wagering import give_back
 from croupier.vocabulary.money import NOTHING, Cents, tournament_chips
 from croupier.vocabulary.names import Player
@@ -302,13 +302,7 @@ def take_player_out(context: CommandContext, order: TakeOut) -> Refused | None:
     if refused := _refuse_not_in(context.table, order, order.player):
         return refused
     take_out(context, order.player, order.why, clause=order.clause, also=order.also)
-    _go_on_without(context)
     return None
-
-
-def _go_on_without(context: CommandContext) -> None:
-    if context.table.round is None and not session.is_last(context.table, context.command.at):
-        place_marker(context)
 
 
 @CHAPTER.obeys(RuleAbsent)
@@ -328,7 +322,7 @@ def rule_absent(context: CommandContext, order: RuleAbsent) -> Refused | None:
     if seat is not None:
         context.say(StoodUp(player=order.player, box=seat))
     context.say(RuledAbsentAtTable(player=order.player, clause=rules.deducted, also=(rules.ruled_on,)))
-    _go_on_without(context)
+    go_on_without(context)
     return None
 
 
@@ -344,7 +338,7 @@ def back_in_seat(context: CommandContext, order: BackInSeat) -> Refused | None:
     context.say(BackInTheSeat(player=order.player, clause=session.rules_at(context.table).own_seat))
     if context.table.patrons[order.player].seat is None:
         _seat(context, order.player, found.box)
-    _go_on_without(context)
+    go_on_without(context)
     return None
 
 

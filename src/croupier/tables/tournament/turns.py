@@ -12,11 +12,10 @@ from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.money import rack_of, tray_of
 from croupier.tables.registry import TableChapter
-from croupier.tables.seats.session_places import gone_out, next_order, return_chips
+from croupier.tables.seats.session_places import go_on_without, gone_out, next_order, return_chips
 from croupier.tables.state.tournament import Deduction, Standing, WentOut
 from croupier.tables.table import Table
 from croupier.tables.tournament.commands import SessionCommand
-from croupier.tables.tournament.marker import place_marker
 from croupier.tables.wagers.wagering import give_back
 from croupier.vocabulary.money import Cents, tournament_chips
 from croupier.vocabulary.names import Player
@@ -118,7 +117,10 @@ def _ordinal(number: int) -> str:
 # --- asked, and void --------------------------------------------------------------------------------------
 
 
-@CHAPTER.decides(AskToWager, refusals=(Refusal.ROUND_UNDER_WAY, Refusal.OUT_OF_TURN, Refusal.UNKNOWN_PERSON))
+NOT_WAITED_FOR = (Refusal.ROUND_UNDER_WAY, Refusal.WAGER_LIES, Refusal.OUT_OF_TURN)
+
+
+@CHAPTER.decides(AskToWager, refusals=NOT_WAITED_FOR)
 def ask_to_wager(context: CommandContext, command: AskToWager) -> Refused | None:
     """Players are asked in order: nobody is passed over who has not been asked or has not wagered."""
     table = context.table
@@ -166,7 +168,7 @@ def void_out_of_turn(context: CommandContext, command: VoidOutOfTurn) -> Refused
 
 @CHAPTER.decides(
     CallLate,
-    refusals=(Refusal.ROUND_UNDER_WAY, Refusal.OUT_OF_TURN, Refusal.UNKNOWN_PERSON, Refusal.TOO_EARLY),
+    refusals=(*NOT_WAITED_FOR, Refusal.TOO_EARLY),
 )
 def call_late(context: CommandContext, command: CallLate) -> Refused | None:
     """The turn goes on to the next; the one who is late may still wager the minimum."""
@@ -204,7 +206,7 @@ def _refuse_turn_to_come(table: Table, command: CallLate | CallNoWager) -> Refus
     return Refused(Refusal.OUT_OF_TURN, says=says, clause=session.rules_at(table).order.turn)
 
 
-@CHAPTER.decides(CallNoWager, refusals=(Refusal.ROUND_UNDER_WAY, Refusal.OUT_OF_TURN, Refusal.UNKNOWN_PERSON))
+@CHAPTER.decides(CallNoWager, refusals=NOT_WAITED_FOR)
 def call_no_wager(context: CommandContext, command: CallNoWager) -> Refused | None:
     """Whoever could wager, and neither does nor plays a pass card, is out without a place."""
     table = context.table
@@ -221,8 +223,7 @@ def call_no_wager(context: CommandContext, command: CallNoWager) -> Refused | No
         )
     )
     return_chips(context, command.player)
-    if not session.is_last(context.table, command.at):
-        place_marker(context)
+    go_on_without(context)
     return None
 
 

@@ -179,8 +179,8 @@ def lay(context: CommandContext, wager: Wager, *, voucher: str | None = None) ->
     table = without(context.table, going)
     refused = (
         refuse_shut_out(context, wager.player, "wager")
-        or refuse_closed(table, wager)
         or refuse_in_session(table, wager)
+        or refuse_closed(table, wager)
         or refuse_by_sign(table, wager, table.wagers)
         or refuse_wagers(table.rules, (*table.wagers, wager))
         or refuse_box(table, wager)
