@@ -14,8 +14,13 @@ from croupier.tournaments.designating import TableDesignated
 from croupier.tournaments.lots import BallotCommitted
 from croupier.vocabulary.refusal import Refusal
 from tests.proofs import Witness, clause
-from tests.tournaments.hall import ALL, B00, B06, B18, NSW, Hall
+from tests.tournaments.hall import ALL, Hall
 from tests.tournaments.test_entries import people
+
+B00 = "act-blackjack-2000"
+B06 = "act-blackjack-2006"
+B18 = "act-blackjack-2018"
+NSW = "nsw-blackjack-challenge"
 
 DRAWN = {B06: "20.7", B18: "19.7", NSW: "21.5.4"}
 PER_TABLE = {B06: "20.8", B18: "19.8"}

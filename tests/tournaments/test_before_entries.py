@@ -9,7 +9,12 @@ from croupier.tournaments.drafting import ConditionsPublished
 from croupier.tournaments.entries import EntriesOpened
 from croupier.vocabulary.refusal import Refusal
 from tests.proofs import Witness, clause
-from tests.tournaments.hall import B00, B06, B18, NSW, Hall
+from tests.tournaments.hall import Hall
+
+B00 = "act-blackjack-2000"
+B06 = "act-blackjack-2006"
+B18 = "act-blackjack-2018"
+NSW = "nsw-blackjack-challenge"
 
 NOMINATED = {B06: "20.2", B18: "19.4", NSW: "21.1.1.Tournament Manager"}
 APPROVED = {B00: "19.2", B06: "20.3"}

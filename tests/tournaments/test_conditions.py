@@ -10,7 +10,12 @@ from croupier.tournaments.drafting import ConditionsDrafted
 from croupier.tournaments.entries import EntriesOpened
 from croupier.vocabulary.refusal import Refusal
 from tests.proofs import Witness, clause
-from tests.tournaments.hall import ALL, B00, B06, B18, NSW, SMALL, Hall, complete
+from tests.tournaments.hall import ALL, SMALL, Hall, complete
+
+B00 = "act-blackjack-2000"
+B06 = "act-blackjack-2006"
+B18 = "act-blackjack-2018"
+NSW = "nsw-blackjack-challenge"
 
 HEATS = [
     {"name": "heat", "rounds": 3, "tables": 2, "advance": 1},
@@ -102,35 +107,66 @@ def refuses_to_open_without(book: str, witness: Witness, changed: dict[str, Any]
         assert refused.missing == ((item, number),)
 
 
+def wants(book: str, witness: Witness, *numbers: str) -> None:
+    """Of the book's list, each item under these clauses is wanted."""
+    listed = [one for one in (WANTED_2018 if book == B18 else WANTED_NSW) if one[2] in numbers]
+    assert {number for _, _, number in listed} == set(numbers)
+    for changed, item, number in listed:
+        refuses_to_open_without(book, witness, changed, item, number)
+    whole = Hall(book, witness).drafted()
+    assert drafted(whole).missing == ()
+
+
+@clause(B18, "19.2(a)", "19.3(a)(i)", "19.3(a)(ii)", "19.3(a)(ii)(A)")
+def test_in_2018_conditions_say_when_and_how_and_in_how_many_sessions(book: str, witness: Witness) -> None:
+    wants(book, witness, "19.3(a)(i)", "19.3(a)(ii)", "19.3(a)(ii)(A)")
+    hall = Hall(book, witness).drafted()
+    assert drafted(hall).clause == "19.2(a)"
+    assert {"19.3", "19.3(a)(i)", "19.3(b)"} <= set(drafted(hall).also)
+
+
 @clause(
     B18,
-    *("19.2(a)", "19.3(a)(i)", "19.3(a)(ii)", "19.3(a)(ii)(A)", "19.3(a)(ii)(B)", "19.3(a)(ii)(B)#2"),
-    *("19.3(a)(ii)(C)", "19.3(a)(ii)(D)", "19.3(a)(ii)(E)", "19.3(a)(ii)(F)", "19.3(a)(iii)", "19.3(a)(iv)"),
-    *("19.3(a)(v)", "19.3(a)(vi)", "19.3(a)(vii)", "19.3(a)(viii)(A)", "19.3(a)(viii)(B)", "19.3(a)(ix)(A)"),
-    *("19.3(a)(ix)(B)", "19.3(a)(x)", "19.3(a)(xi)", "19.3(a)(xi)(A)", "19.3(a)(xi)(B)", "19.3(b)"),
+    "19.3(a)(ii)(B)",
+    "19.3(a)(ii)(B)#2",
+    "19.3(a)(ii)(C)",
+    "19.3(a)(ii)(D)",
+    "19.3(a)(ii)(E)",
+    "19.3(a)(ii)(F)",
 )
-def test_the_book_of_2018_wants_each_item_of_its_list(book: str, witness: Witness) -> None:
-    for changed, item, number in WANTED_2018:
-        refuses_to_open_without(book, witness, changed, item, number)
-    hall = Hall(book, witness).drafted()
-    assert drafted(hall).missing == ()
-    assert drafted(hall).clause == "19.2(a)"
-    stated = {"19.3(a)(iii)", "19.3(a)(v)", "19.3(a)(ii)(F)", "19.3(b)"}
-    assert stated <= set(drafted(hall).also)
-    hall.made_known().do("open-entries", "ora")
+def test_in_2018_conditions_say_how_the_tournament_is_built(book: str, witness: Witness) -> None:
+    wants(book, witness, *(f"19.3(a)(ii)({letter})" for letter in "BCDEF"))
+    told = {"start_when": "seven sit", "allocation": "as they come"}
+    assert drafted(Hall(book, witness).drafted(format="sit-and-go", sit_and_go=told)).missing == ()
+
+
+@clause(B18, "19.3(a)(iii)", "19.3(a)(iv)", "19.3(a)(v)", "19.3(a)(vi)", "19.3(a)(vii)")
+def test_in_2018_conditions_say_what_it_costs_and_who_may_play_for_what(book: str, witness: Witness) -> None:
+    wants(book, witness, *(f"19.3(a)({number})" for number in ("iii", "iv", "v", "vi", "vii")))
+    hall = Hall(book, witness).opened()
     assert hall.happened(EntriesOpened)[0].commission == 0, "what is not said of a commission is nil"
 
 
-@clause(
-    NSW,
-    *("21.4.2(a)", "21.4.2(b)", "21.4.2(c)", "21.4.2(d)", "21.4.2(e)", "21.4.2(f)", "21.4.2(g)"),
-    *("21.4.2(h)(i)", "21.4.2(h)(ii)", "21.4.2(i)", "21.4.2(j)", "21.4.2(k)"),
-)
-def test_blackjack_challenge_wants_each_item_of_its_list(book: str, witness: Witness) -> None:
-    for changed, item, number in WANTED_NSW:
-        refuses_to_open_without(book, witness, changed, item, number)
+@clause(B18, "19.3(a)(viii)(A)", "19.3(a)(viii)(B)", "19.3(a)(ix)(A)", "19.3(a)(ix)(B)")
+def test_in_2018_conditions_say_who_is_out_and_who_is_ahead(book: str, witness: Witness) -> None:
+    wants(book, witness, *(f"19.3(a)({number})" for number in ("viii)(A", "viii)(B", "ix)(A", "ix)(B")))
+
+
+@clause(B18, "19.3(a)(x)", "19.3(a)(xi)", "19.3(a)(xi)(A)", "19.3(a)(xi)(B)", "19.3(b)")
+def test_in_2018_conditions_say_how_the_pool_is_paid(book: str, witness: Witness) -> None:
+    wants(book, witness, "19.3(a)(x)", "19.3(a)(xi)", "19.3(a)(xi)(A)", "19.3(a)(xi)(B)", "19.3(b)")
+
+
+@clause(NSW, "21.4.2(a)", "21.4.2(b)", "21.4.2(c)", "21.4.2(d)", "21.4.2(e)", "21.4.2(f)")
+def test_in_nsw_conditions_say_how_it_is_played(book: str, witness: Witness) -> None:
+    wants(book, witness, *(f"21.4.2({letter})" for letter in "abcdef"))
     hall = Hall(book, witness).drafted(entry_fee=0)
     assert drafted(hall).missing == (), "nil is a statement"
+
+
+@clause(NSW, "21.4.2(g)", "21.4.2(h)(i)", "21.4.2(h)(ii)", "21.4.2(i)", "21.4.2(j)", "21.4.2(k)")
+def test_in_nsw_conditions_say_who_may_enter_and_what_there_is_to_win(book: str, witness: Witness) -> None:
+    wants(book, witness, *(f"21.4.2({letter})" for letter in ("g", "h)(i", "h)(ii", "i", "j", "k")))
 
 
 def test_everything_that_is_missing_is_named_at_once(witness: Witness) -> None:
@@ -141,27 +177,40 @@ def test_everything_that_is_missing_is_named_at_once(witness: Witness) -> None:
     assert all(number in refused.says for _, number in refused.missing)
 
 
-@clause(
-    B06,
-    *("20.4", "20.4(a)", "20.4(b)", "20.4(c)", "20.4(d)", "20.4(e)", "20.4(f)", "20.4(g)", "20.4(h)", "20.4(i)"),
-)
+ALL_THAT_2006_NAMES: dict[str, Any] = {
+    **SMALL,
+    "sessions": HEATS,
+    "players": {"fewest": 2, "most": 42},
+    "groups": ["no two of one family at a table"],
+    "side_wagers": [],
+}
+
+
+@clause(B06, "20.4", "20.4(a)", "20.4(b)", "20.4(d)", "20.4(f)")
 def test_the_book_of_2006_names_what_conditions_may_say_and_wants_none_of_it(hall: Hall) -> None:
-    hall.drafted(
-        {
-            **SMALL,
-            "sessions": HEATS,
-            "players": {"fewest": 2, "most": 42},
-            "groups": ["no two of one family at a table"],
-            "side_wagers": [],
-        }
-    )
+    hall.drafted(ALL_THAT_2006_NAMES)
     listed = [f"20.4({letter})" for letter in "abcdefghi"]
     assert [one for one in drafted(hall).also if one.startswith("20.4(")] == listed
+    terms = hall.tournament.terms
     assert [one.name for one in hall.tournament.sessions] == ["heat", "final"]
-    assert hall.tournament.terms.groups == ("no two of one family at a table",)
+    assert (terms.groups, terms.chips) == (("no two of one family at a table",), 500)
+    assert terms.starts is not None
+    assert terms.starts.hour == 19
     hall.drafted({})
     assert (drafted(hall).missing, drafted(hall).also) == ((), ("20.4",))
     hall.made_known().do("open-entries", "ora")
+
+
+@clause(B06, "20.4(h)")
+def test_in_2006_side_wagers_are_those_that_the_conditions_name(hall: Hall) -> None:
+    hall.drafted({**SMALL, "side_wagers": []})
+    assert "20.4(h)" in drafted(hall).also
+    hall.made_known().do("open-entries", "ora")
+    hall.do("enter", "sue", players=["ann", "bob"])
+    hall.closed()
+    setting = hall.table("T1").setting
+    assert setting is not None
+    assert setting.options.side_wagers == ()
 
 
 # --- which side wins
@@ -217,7 +266,7 @@ def test_what_a_rule_says_too_may_stand_in_the_conditions(witness: Witness) -> N
 @clause(B00, "19.2")
 @clause(B06, "20.3")
 @clause(B18, "19.2(a)")
-@clause(NSW, "21.4.2")
+@clause(NSW, "21.4.1")
 def test_conditions_may_be_drafted_again_until_entries_open(hall: Hall) -> None:
     number = {B00: "19.2", B06: "20.3", B18: "19.2(a)", NSW: "21.4.2"}[hall.book]
     hall.drafted().made_known()

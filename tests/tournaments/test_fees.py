@@ -13,8 +13,13 @@ from croupier.tournaments.tournament import TournamentPhase
 from croupier.vocabulary.money import Cents
 from croupier.vocabulary.refusal import Refusal
 from tests.proofs import Witness, clause
-from tests.tournaments.hall import ALL, B00, B06, B18, NSW, Hall
+from tests.tournaments.hall import ALL, Hall
 from tests.tournaments.test_entries import people
+
+B00 = "act-blackjack-2000"
+B06 = "act-blackjack-2006"
+B18 = "act-blackjack-2018"
+NSW = "nsw-blackjack-challenge"
 
 KEPT = {B06: "20.24", B18: "19.21", NSW: "21.3.2"}
 CANCELLED = {B00: "19.3", B06: "20.24", B18: "19.21", NSW: "21.3.4"}

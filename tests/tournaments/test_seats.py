@@ -8,7 +8,12 @@ from croupier.tournaments.seats import EliminatedUnpaid, SeatTaken, StartMoved
 from croupier.tournaments.state.entries import EntryState
 from croupier.vocabulary.refusal import Refusal
 from tests.proofs import Witness, clause
-from tests.tournaments.hall import ALL, B00, B06, B18, NSW, Hall
+from tests.tournaments.hall import ALL, Hall
+
+B00 = "act-blackjack-2000"
+B06 = "act-blackjack-2006"
+B18 = "act-blackjack-2018"
+NSW = "nsw-blackjack-challenge"
 
 OWN = {B06: "20.7", B18: "19.7", NSW: "21.6.9"}
 MOVED = {B18: "19.7", NSW: "21.5.3"}
