@@ -186,7 +186,7 @@ ALL_THAT_2006_NAMES: dict[str, Any] = {
 }
 
 
-@clause(B06, "20.4", "20.4(a)", "20.4(b)", "20.4(d)", "20.4(f)")
+@clause(B06, "20.4", "20.4(a)", "20.4(b)", "20.4(d)", "20.4(f)", "20.4(g)")
 def test_the_book_of_2006_names_what_conditions_may_say_and_wants_none_of_it(hall: Hall) -> None:
     hall.drafted(ALL_THAT_2006_NAMES)
     listed = [f"20.4({letter})" for letter in "abcdefghi"]
@@ -194,6 +194,7 @@ def test_the_book_of_2006_names_what_conditions_may_say_and_wants_none_of_it(hal
     terms = hall.tournament.terms
     assert [one.name for one in hall.tournament.sessions] == ["heat", "final"]
     assert (terms.groups, terms.chips) == (("no two of one family at a table",), 500)
+    assert [(one.minimum, one.maximum) for one in terms.limits or ()] == [(20, 500)]
     assert terms.starts is not None
     assert terms.starts.hour == 19
     hall.drafted({})

@@ -12,8 +12,8 @@ import msgspec
 
 from croupier.vocabulary.text import A_REFERENCE, Text, wrong_with
 
-MOST_TEXTS: Final = 100
-"""In one list."""
+MOST_TEXTS: Final = A_REFERENCE.many
+"""In one list, unless its field says otherwise."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,8 +42,8 @@ def _wrong(value: Any, rule: Text, where: str) -> str | None:
     if isinstance(value, Mapping):
         value = (*value.keys(), *value.values())
     if isinstance(value, tuple | list | frozenset | set):
-        if sum(type(one) is str for one in value) > MOST_TEXTS:
-            return f"{where}: it has {len(value):,} entries, and the most is {MOST_TEXTS}"
+        if sum(type(one) is str for one in value) > rule.many:
+            return f"{where}: it has {len(value):,} entries, and the most is {rule.many:,}"
         return next((wrong for one in value if (wrong := _wrong(one, rule, where))), None)
     wrong = wrong_text(value) if _has_fields(type(value)) else None
     return f"{where}.{wrong}" if wrong else None

@@ -32,7 +32,7 @@ from croupier.vocabulary.money import NOTHING, Cents, dollars
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.roles import PATRONS
-from croupier.vocabulary.text import Name, Reason
+from croupier.vocabulary.text import Name, NameOfMany, Reason
 
 CHAPTER = TournamentChapter()
 
@@ -51,7 +51,7 @@ class OpenEntries(TournamentCommand, frozen=True, kw_only=True, tag="open-entrie
 class EnterTournament(TournamentCommand, frozen=True, kw_only=True, tag="enter"):
     """Enter the tournament, or take entries at the desk."""
 
-    players: tuple[Name, ...] = ()
+    players: tuple[NameOfMany, ...] = ()
     """Whose entries are taken, at the desk; a player enters in their own name."""
     with_: ChipsFrom = msgspec.field(default=ChipsFrom.CASH, name="with")
     agreed: bool = False

@@ -17,6 +17,8 @@ class Text:
     most: int
     beside: str = ""
     """Characters that have no ink of their own and are taken all the same."""
+    many: int = 100
+    """How many such texts may stand in one list."""
 
     @property
     def words(self) -> str:
@@ -29,6 +31,8 @@ _JOINERS: Final = "\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
 """Persian, the scripts of India and some pictures cannot be written without them."""
 
 A_NAME: Final = Text(most=200)
+A_NAME_OF_MANY: Final = Text(most=200, many=1_000)
+"""Of those who enter a tournament together."""
 A_REFERENCE: Final = Text(most=200)
 A_REASON: Final = Text(most=300, beside=_SPACES + _JOINERS)
 A_STATEMENT: Final = Text(most=1_000, beside=_SPACES + _JOINERS)
@@ -37,6 +41,8 @@ A_PACK: Final = Text(most=2_000)
 
 Name: TypeAlias = Annotated[str, A_NAME]
 """Of a person or a table."""
+NameOfMany: TypeAlias = Annotated[str, A_NAME_OF_MANY]
+"""Of one of many people."""
 Reference: TypeAlias = Annotated[str, A_REFERENCE]
 """By what something is known: a dispute, a pack, an approval, a card."""
 Reason: TypeAlias = Annotated[str, A_REASON]
