@@ -7,8 +7,17 @@ from typing import Any
 
 from croupier.games.play import Ask
 from croupier.tables.conditions.tournament import next_to_wager
+from croupier.tables.tournament import standings
+from croupier.tournaments.events import TournamentEvent
+from croupier.tournaments.play_offs import SettlePlayOff
+from croupier.tournaments.results import results_document
+from croupier.vocabulary.refusal import Refused
+from croupier.vocabulary.roles import Role
 from tests.pit import Pit
-from tests.tournaments.hall import NSW, Hall
+from tests.tournaments.hall import Hall
+
+FIRST = {"win": "T", "lose": "9", "bust": "T"}
+SECOND = {"win": "Q", "lose": "8", "bust": "6"}
 
 
 def by_hand(hall: Hall, *players: str, take: bool = True, tables: int = 1, **changed: Any) -> Hall:
@@ -44,9 +53,8 @@ def play_round(hall: Hall, table: str, wagers: Mapping[str, int], cards: str, **
         if isinstance(waiting, Ask):
             question = waiting.questions[0]
             offered = [option.choose.value for option in question.options]
-            wanted = decisions.get(question.player)
-            plain = "stand" if "stand" in offered else "decline"
-            choose = wanted if wanted in offered else plain
+            wanted = decisions.get(question.player, "stand")
+            choose = wanted if wanted in offered else next(one for one in ("stand", "decline") if one in offered)
             pit.do("decide", question.player, box=question.box, hand=question.hand, choose=choose)
         elif waiting is not None and waiting.to == "discard-rack":
             pit.do("burn")
@@ -55,6 +63,50 @@ def play_round(hall: Hall, table: str, wagers: Mapping[str, int], cards: str, **
     return pit
 
 
-def nsw_cards(hall: Hall, act: str, nsw: str) -> str:
-    """The cards of a round in the order of the hall's book."""
-    return nsw if hall.book == NSW else act
+def outcomes(hall: Hall, table: str, **each: tuple[int, str]) -> Pit:
+    """A round against a dealer's 19 in which everybody wagers so much, and wins, loses or busts.
+
+    `outcomes(hall, "T1", ann=(100, "win"), bob=(60, "lose"))`
+    """
+    pit = hall.pit(table)
+    play = pit.table.tournament
+    assert play is not None, f"no session is played at {table}"
+    boxes = sorted((one.box, one.player) for one in play.entrants if one.player in each)
+    how = [each[player][1] for _, player in boxes]
+    suit = "shdc"[pit.table.rounds % 4]
+    busts = ["K" for one in how if one == "bust"]
+    ranks = [*(FIRST[one] for one in how), "9", *(SECOND[one] for one in how), *busts, "J"]
+    cards = " ".join(f"{rank}{suit}" for rank in ranks)
+    draws = {player: "draw" for _, player in boxes if each[player][1] == "bust"}
+    return play_round(
+        hall,
+        table,
+        {player: amount for player, (amount, _) in each.items()},
+        " ".join(filter(None, cards)),
+        **draws,
+    )
+
+
+def settle(hall: Hall) -> tuple[TournamentEvent, ...] | Refused:
+    """What the floor does after each round of a play-off."""
+    return hall.give(SettlePlayOff(who="the clock", role=Role.CLOCK, at=hall.now))
+
+
+def holds(hall: Hall, table: str) -> dict[str, int]:
+    """What everybody who is in at a table holds."""
+    there = hall.table(table)
+    return {player: standings.chips_of(there, player) for player in standings.in_play(there)}
+
+
+def shown(hall: Hall) -> dict[str, Any]:
+    """The results as they stand; the chips come out even at any moment."""
+    document = results_document(hall.tournament, hall.table)
+    chips = document["chips"]
+    held = chips["issued"] + chips["won"] - chips["deducted"] - chips["missing"] - chips["returned"]
+    assert held == sum(chips["held"].values()), chips
+    return document
+
+
+def states(hall: Hall) -> dict[str, str]:
+    """How everybody who entered stands."""
+    return {one["player"]: one["state"] for one in shown(hall)["standings"]}

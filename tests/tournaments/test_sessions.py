@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from croupier.tables.tournament.sessions import ChipsIssued
@@ -51,7 +49,3 @@ def test_a_whole_tournament_small(book: str, witness: Witness) -> None:
         "returned": 1_040,
         "held": {},
     }
-
-
-def sessions(**final: Any) -> list[dict[str, Any]]:
-    return [{"name": "final", "rounds": 1, "tables": 1, **final}]

@@ -73,7 +73,7 @@ class Results(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="
 
 def results_document(tournament: Tournament, tables: Tables) -> dict[str, Any]:
     """The results as plain JSON values: `kind`, and the rest in the order of the contract."""
-    plain: dict[str, Any] = msgspec.to_builtins(results(tournament, tables))
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(results(tournament, tables)))
     return plain
 
 
