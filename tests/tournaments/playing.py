@@ -82,7 +82,7 @@ def outcomes(hall: Hall, table: str, **each: tuple[int, str]) -> Pit:
         hall,
         table,
         {player: amount for player, (amount, _) in each.items()},
-        " ".join(filter(None, cards)),
+        cards,
         **draws,
     )
 
