@@ -403,3 +403,22 @@ def test_closing_tells_those_who_wait(tmp_path: Path) -> None:
                 await waiting
 
     run(story)
+
+
+def test_one_who_is_called_away_while_it_closes_hears_that(tmp_path: Path) -> None:
+    """The socket's own end is kept quiet; a cancellation from outside is somebody else's, and goes on."""
+
+    async def story() -> None:
+        async with open_house(tmp_path / "house.sqlite3") as door:
+            house = Client(door.address)
+            table = await house.watch("casino-war")
+            closing = asyncio.create_task(house.close())
+            await asyncio.sleep(0)  # it waits for the house to say goodbye now
+            assert not closing.done()
+            closing.cancel()
+            await asyncio.wait({closing})
+            assert closing.cancelled(), "whoever closes a client cannot be stopped"
+            with pytest.raises(HouseAway):
+                await table.changed()
+
+    run(story)

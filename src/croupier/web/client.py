@@ -130,12 +130,13 @@ class Client:
 
     async def close(self) -> None:
         """Close the socket; commands without an answer get none any more."""
-        if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
-            self._task = None
-        self._give_up(HouseAway("The client was closed."))
+        try:
+            if self._task is not None:
+                self._task.cancel()
+                await asyncio.wait({self._task})  # however it ends; being cancelled oneself meanwhile goes on
+                self._task = None
+        finally:
+            self._give_up(HouseAway("The client was closed."))
 
     # --- over HTTP --------------------------------------------------------------------------------------
 
