@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.audit.verifying import verify
@@ -420,5 +421,20 @@ def test_one_who_is_called_away_while_it_closes_hears_that(tmp_path: Path) -> No
             assert closing.cancelled(), "whoever closes a client cannot be stopped"
             with pytest.raises(HouseAway):
                 await table.changed()
+
+    run(story)
+
+
+def test_a_house_that_talks_nonsense_is_told_to_those_who_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A frame of another protocol ends the client: nobody waits for what can never be read."""
+
+    async def story() -> None:
+        async with open_house(tmp_path / "house.sqlite3") as door, Client(door.address) as house:
+            table = await seated(house)
+            monkeypatch.setattr(client_module, "_heard", msgspec.json.Decoder(int).decode)
+            with pytest.raises(msgspec.DecodeError):
+                await table.do("stand-up")
 
     run(story)

@@ -243,6 +243,9 @@ class Client:
                     )
             except SignedOut as fault:
                 return self._give_up(fault)
+            except Exception as fault:
+                _LOG.exception("What the house sent cannot be taken; nothing more is read")
+                return self._give_up(fault)
             finally:
                 self._socket = None
             await asyncio.sleep(wait * _CHANCE.uniform(0.7, 1.3))
