@@ -27,7 +27,8 @@ from croupier.vocabulary.roles import Role
 from croupier.web.client import Client, Done, HouseRefused, WatchedTable
 from tests.web.open_house import QUICK, OpenHouse, open_house
 
-PATIENCE = 120.0
+PATIENCE = 500.0
+"""Seconds for a whole story; every wait in it is for something that happens."""
 GOES_WITHIN = 60.0
 """Seconds; one who did not hear it never goes."""
 BRISK = Habits(thinks=(0.001, 0.01), alone=(0.001, 0.01), rests=(0.01, 0.05))
