@@ -67,12 +67,18 @@ def play_round(script: Mapping[str, Any] | str | bytes) -> RoundResult:
 
 
 def open_round(
-    rulebook: str, wagers: Sequence[Wager], options: TableOptions = NO_OPTIONS, *, new_shoe: bool = True
+    rulebook: str,
+    wagers: Sequence[Wager],
+    options: TableOptions = NO_OPTIONS,
+    *,
+    new_shoe: bool = True,
+    first_box: int | None = None,
 ) -> RoundOfPlay:
     """Open a live round: it asks for cards and decisions in `waiting`, and keeps what happened in `said`.
 
     Give it what it waits for with `deal` and `answer`; either hands back a `Refused` where that was not offered.
-    `new_shoe` says whether it is the first round after a shuffle, where some books burn a card.
+    `new_shoe` says whether it is the first round after a shuffle, where some books burn a card;
+    `first_box` where the deal begins, if not at the first box with a wager (NSW 21.9.3, in tournaments).
 
     >>> live = open_round("act-casino-war-2018", [Wager(player="ann", box=1, on=On.CASINO_WAR, amount=10_00)])
     >>> [live.deal(card) for card in read_cards("Ks 9d")]
@@ -80,7 +86,8 @@ def open_round(
     >>> live.is_over
     True
     """
-    opened = round_of_play.open_round(book(rulebook).rules(options), wagers, new_shoe=new_shoe)
+    rules = book(rulebook).rules(options)
+    opened = round_of_play.open_round(rules, wagers, new_shoe=new_shoe, first_box=first_box)
     if isinstance(opened, Refused):
         raise RefusedError(opened)
     return opened

@@ -79,7 +79,11 @@ def _goes_on(live: RoundOfPlay, under_way: Round) -> bool:
 
     It is not after a reconstruction, nor when its first card was not burned after all (NSW 18.12).
     """
-    begun = (live.wagers, live.new_shoe) == (under_way.wagers, under_way.new_shoe)
+    begun = (live.wagers, live.new_shoe, live.first_box) == (
+        under_way.wagers,
+        under_way.new_shoe,
+        under_way.first_box,
+    )
     return begun and tuple(live.inputs) == under_way.inputs[: len(live.inputs)]
 
 

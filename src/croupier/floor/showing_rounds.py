@@ -37,7 +37,7 @@ def round_shown(
         over=table.round is None,
         void=moment.void,
         dealer=_dealer(layout, rules),
-        boxes=tuple(_box(box, rules, settled) for box in layout.boxes),
+        boxes=tuple(_box(box, rules, settled) for box in sorted(layout.boxes, key=lambda one: one.number)),
         asked=tuple(_asked(questions, until)),
         dealt=tuple(_dealt(moment.said)),
     )

@@ -231,6 +231,7 @@ SHOWN_SAID: Mapping[str, Paths] = MappingProxyType(
     {
         "announced.1": ("text",),
         "wager-placed.1": ("player", "box", "on", "amount", "in_action"),
+        "deal-begins.1": ("box",),
         "control-ascertained.1": ("box", "order"),
         "control-passed.1": ("box", "hand", "silent", "player"),
         "stake-collected.1": ("player", "box", "on", "amount"),

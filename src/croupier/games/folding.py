@@ -16,6 +16,7 @@ from croupier.games.said import (
     CardsCollected,
     ControlAscertained,
     ControlPassed,
+    DealBegins,
     Decided,
     Doubled,
     HandCleared,
@@ -68,6 +69,12 @@ def _wager_placed(layout: Layout, said: WagerPlaced) -> Layout:
 
 def _box_number(box: Box) -> int:
     return box.number
+
+
+def _deal_begins(layout: Layout, said: DealBegins) -> Layout:
+    """The boxes lie clockwise from there, and every chapter goes round them in that order."""
+    boxes = sorted(layout.boxes, key=lambda box: (box.number < said.box, box.number))
+    return _replace(layout, boxes=tuple(boxes), heard=None)
 
 
 def _control_ascertained(layout: Layout, said: ControlAscertained) -> Layout:
@@ -238,6 +245,7 @@ def _cards_collected(layout: Layout, said: CardsCollected) -> Layout:
 FOLDS: Final[dict[type, Callable[[Layout, Any], Layout]]] = {
     Announced: _unchanged,
     WagerPlaced: _wager_placed,
+    DealBegins: _deal_begins,
     ControlAscertained: _control_ascertained,
     ControlPassed: _control_passed,
     StakeCollected: _unchanged,

@@ -111,7 +111,7 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
     """The whole felt, and what was just heard."""
 
     boxes: tuple[Box, ...] = ()
-    """Clockwise from the dealer's left."""
+    """Clockwise from the dealer's left, or from the box at which the deal begins (NSW 21.9.3)."""
     dealer: tuple[Card, ...] = ()
     heard: Answer | None = None
     """The answer just given; nothing once anything else has happened."""

@@ -44,7 +44,9 @@ class Reconstruction:
 
         A card that was laid on the discard rack by mistake is dealt with the others, unless it stays burned.
         """
-        self.round: Final = RoundOfPlay(faulty.rules, faulty.wagers, new_shoe=faulty.new_shoe)
+        self.round: Final = RoundOfPlay(
+            faulty.rules, faulty.wagers, new_shoe=faulty.new_shoe, first_box=faulty.first_box
+        )
         self.announced: Final = Announced(
             text="The round is reconstructed in the true order of its cards", clause=faulty.rules.reconstruction
         )

@@ -26,7 +26,7 @@ from croupier.games.said import (
     Said,
     StakeReturned,
 )
-from croupier.games.wager_refusals import refuse_remainder, refuse_wagers
+from croupier.games.wager_refusals import refuse_first_box, refuse_remainder, refuse_wagers
 from croupier.games.wagers import Wager
 from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.rulebooks.book import GameRules
@@ -66,19 +66,39 @@ Input: TypeAlias = CardDrawn | Answered | Interrupted
 class RoundOfPlay:
     """One round of play, live."""
 
-    __slots__ = ("_face_up", "_play", "inputs", "layout", "new_shoe", "rules", "said", "wagers", "waiting")
+    __slots__ = (
+        "_face_up",
+        "_play",
+        "first_box",
+        "inputs",
+        "layout",
+        "new_shoe",
+        "rules",
+        "said",
+        "wagers",
+        "waiting",
+    )
 
-    def __init__(self, rules: GameRules, wagers: Sequence[Wager], *, new_shoe: bool = True) -> None:
+    def __init__(
+        self,
+        rules: GameRules,
+        wagers: Sequence[Wager],
+        *,
+        new_shoe: bool = True,
+        first_box: int | None = None,
+    ) -> None:
         """Open the round on wagers that were not refused; see `open_round`."""
         self.rules: Final = rules
         self.wagers: Final = tuple(wagers)
         self.new_shoe: Final = new_shoe
+        self.first_box: Final = first_box
+        """Where the deal and the decisions begin, if not at the first box with a wager (NSW 21.9.3)."""
         self.inputs: list[Input] = []
         self.said: list[Said] = []
         self.layout: Layout = EMPTY
         self.waiting: Deal | Ask | None = None
         self._face_up: Final = (rules.face_up,)
-        self._play: Play = _conduct(rules, self.wagers, new_shoe=new_shoe)
+        self._play: Play = _conduct(rules, self.wagers, new_shoe=new_shoe, first_box=first_box)
         first = next(self._play)
         assert not isinstance(first, (Deal, Ask)), "a round begins by saying what was wagered"
         self._go_on(first)
@@ -202,9 +222,10 @@ class RoundOfPlay:
         self.waiting = waiting
 
 
-def _conduct(rules: GameRules, wagers: Sequence[Wager], *, new_shoe: bool) -> Play:
+def _conduct(rules: GameRules, wagers: Sequence[Wager], *, new_shoe: bool, first_box: int | None) -> Play:
     if isinstance(rules, BlackjackRules):
-        return round_of_blackjack(EMPTY, rules, wagers, new_shoe=new_shoe)
+        return round_of_blackjack(EMPTY, rules, wagers, new_shoe=new_shoe, first_box=first_box)
+    assert first_box is None, f"{rules.book} lets no deal begin at a box of choice"
     return round_of_casino_war(EMPTY, rules, wagers)
 
 
@@ -230,6 +251,9 @@ def _waits_for(waiting: Deal | Ask | None) -> str:
     return "nothing more"
 
 
-def open_round(rules: GameRules, wagers: Sequence[Wager], *, new_shoe: bool = True) -> RoundOfPlay | Refused:
-    """Open a round on these wagers, or say why it cannot be."""
-    return refuse_wagers(rules, wagers) or RoundOfPlay(rules, wagers, new_shoe=new_shoe)
+def open_round(
+    rules: GameRules, wagers: Sequence[Wager], *, new_shoe: bool = True, first_box: int | None = None
+) -> RoundOfPlay | Refused:
+    """Open a round on these wagers, or say why it cannot be; `first_box` is where the deal begins."""
+    refused = refuse_wagers(rules, wagers) or refuse_first_box(rules, first_box)
+    return refused or RoundOfPlay(rules, wagers, new_shoe=new_shoe, first_box=first_box)

@@ -56,6 +56,12 @@ class WagerPlaced(_Event, frozen=True, kw_only=True, tag="wager-placed.1"):
     in_action: Cents
 
 
+class DealBegins(_Event, frozen=True, kw_only=True, tag="deal-begins.1"):
+    """The deal and the decisions begin at this box, or at the first one clockwise from it with a wager."""
+
+    box: int
+
+
 class ControlAscertained(_Event, frozen=True, kw_only=True, tag="control-ascertained.1"):
     """It is settled who decides for a box, and in which order others would follow."""
 
@@ -205,6 +211,7 @@ class CardsCollected(_Event, frozen=True, kw_only=True, tag="cards-collected.1")
 Said: TypeAlias = (
     Announced
     | WagerPlaced
+    | DealBegins
     | ControlAscertained
     | ControlPassed
     | StakeCollected

@@ -14,6 +14,7 @@ from croupier.games.said import (
     CardsCollected,
     ControlAscertained,
     ControlPassed,
+    DealBegins,
     Decided,
     Doubled,
     HandAt,
@@ -166,6 +167,7 @@ _TELLERS: Final[dict[type, Callable[[Any], str]]] = {
     WagerPlaced: lambda said: (
         f"{said.player} places {dollars(said.amount)} on {said.on.inscription} of box {said.box}"
     ),
+    DealBegins: lambda said: f"The deal begins at box {said.box}",
     ControlAscertained: _order,
     ControlPassed: lambda said: f"{said.player} now decides for box {said.box} in place of {said.silent}",
     StakeCollected: lambda said: (

@@ -16,6 +16,7 @@ from croupier.games.wagers import (
     side_wager,
     wagers_offered,
 )
+from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.rulebooks.book import GameRules
 from croupier.rulebooks.casino_war_rules import CasinoWarRules
 from croupier.rulebooks.side_wager_rules import Companion, SideWager, Unaccompanied
@@ -59,6 +60,27 @@ def refuse_wagers(rules: GameRules, wagers: Sequence[Wager]) -> Refused | None:
         if refused:
             return refused
     return next(_refusals_together(rules, wagers), None)
+
+
+def refuse_first_box(rules: GameRules, first_box: int | None) -> Refused | None:
+    """Why the deal cannot begin at this box: the layout has no such box, or the book has it begin at the first."""
+    if first_box is None:
+        return None
+    boxes = rules.control.boxes
+    if not 1 <= first_box <= boxes.value:
+        return Refused(
+            Refusal.NO_SUCH_BOX,
+            says=f"The deal cannot begin at box {first_box}: the layout has boxes 1 to {boxes.value}",
+            clause=boxes.clause,
+        )
+    if isinstance(rules, BlackjackRules) and rules.initial_deal.begins_at:
+        return None
+    first_card = rules.initial_deal.first_card if isinstance(rules, BlackjackRules) else rules.deal.box_card
+    return Refused(
+        Refusal.CHOICE_NOT_OFFERED,
+        says=f"The deal cannot begin at box {first_box}: it begins at the first box with a wager",
+        clause=first_card,
+    )
 
 
 def _refuse_by_itself(rules: GameRules, wager: Wager) -> Refused | None:

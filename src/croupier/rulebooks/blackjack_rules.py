@@ -33,6 +33,8 @@ class InitialDeal:
     first_card: Clause
     dealer_card: Clause
     second_card: Clause
+    begins_at: Clause | None = None
+    """The deal and the decisions may begin at a box of choice (NSW 21.9.3), not the first one with a wager."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

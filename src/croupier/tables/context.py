@@ -82,7 +82,12 @@ class CommandContext:
 
 def replayed(table: Table, under_way: Round) -> RoundOfPlay:
     """The round, fed again from its recorded inputs."""
-    live = RoundOfPlay(table.rules_for(under_way), under_way.wagers, new_shoe=under_way.new_shoe)
+    live = RoundOfPlay(
+        table.rules_for(under_way),
+        under_way.wagers,
+        new_shoe=under_way.new_shoe,
+        first_box=under_way.first_box,
+    )
     live.feed(under_way.inputs)
     return live
 
@@ -90,5 +95,8 @@ def replayed(table: Table, under_way: Round) -> RoundOfPlay:
 def _is_of(live: RoundOfPlay | None, under_way: Round) -> bool:
     """Whether the live round has had exactly the inputs of the one on record."""
     return (
-        live is not None and live.wagers == under_way.wagers and len(live.inputs) == len(under_way.inputs)
+        live is not None
+        and live.first_box == under_way.first_box
+        and live.wagers == under_way.wagers
+        and len(live.inputs) == len(under_way.inputs)
     ) and (not live.inputs or live.inputs[-1] == under_way.inputs[-1])

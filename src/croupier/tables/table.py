@@ -156,6 +156,8 @@ class Round(Part, frozen=True, kw_only=True):
     """The version of Croupier that conducts it."""
     losers_first: bool = False
     """Whether lost Super Sevens wagers are taken before others are paid (2006 17.8)."""
+    first_box: int | None = None
+    """Where the deal begins, if not at the first box with a wager (NSW 21.9.3)."""
 
 
 class Table(Part, frozen=True, kw_only=True):

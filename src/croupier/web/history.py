@@ -167,6 +167,7 @@ def _shown(found: RecordedRound) -> RoundShown:
         number=found.number,
         wagers=started.wagers,
         new_shoe=started.new_shoe,
+        first_box=started.first_box,
         layout=layout,
         options=found.setting.options,
     )

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from croupier.games.layout import Layout
 from croupier.games.play import DISCARD_RACK, Deal, Play
-from croupier.games.said import DEALER, Announced, HandAt, InitialDealCompleted
+from croupier.games.said import DEALER, Announced, DealBegins, HandAt, InitialDealCompleted
 from croupier.rulebooks.blackjack_rules import BlackjackRules
+
+
+def begin_at(layout: Layout, rules: BlackjackRules, first_box: int | None) -> Play:
+    """NSW 21.9.3: all that goes clockwise begins at the box that is given, and wraps round."""
+    if first_box is not None:
+        assert rules.initial_deal.begins_at, f"{rules.book} lets no deal begin at a box of choice"
+        layout = yield DealBegins(box=first_box, clause=rules.initial_deal.begins_at)
+    return layout
 
 
 def initial_deal(layout: Layout, rules: BlackjackRules, *, new_shoe: bool) -> Play:

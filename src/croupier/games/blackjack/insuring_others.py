@@ -171,7 +171,7 @@ def served_next(
     for distance, number, player in places:
         if distance == nearest:
             in_front.setdefault(number, player)
-    first = min(in_front, key=lambda number: (insured_on_others(layout, in_front[number]), number))
+    first = min(in_front, key=lambda number: insured_on_others(layout, in_front[number]))
     if nearest == 0:
         clause = others.same_box
     else:

@@ -69,6 +69,7 @@ INITIAL_DEAL = InitialDeal(
     first_card=Clause("7.1"),
     dealer_card=Clause("7.1"),
     second_card=Clause("7.1"),
+    begins_at=Clause("21.9.3"),
 )
 
 INTERIM_SETTLEMENT = InterimSettlement(

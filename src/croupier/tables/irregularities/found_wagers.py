@@ -79,7 +79,7 @@ def report_wager_found(context: CommandContext, command: ReportWagerFound) -> Re
     if refused := _refuse_amount(table, command, lay, clause) or refuse_rebuilding(table, command, found, under):
         return refused
     assert clause is not None, "an amount within the limits was refused"
-    again = RoundOfPlay(table.rules_for(found), wagers, new_shoe=found.new_shoe)
+    again = RoundOfPlay(table.rules_for(found), wagers, new_shoe=found.new_shoe, first_box=found.first_box)
     again.feed(found.inputs)
     context.say(
         WagerFound(

@@ -165,7 +165,9 @@ def report_missed_war_offer(context: CommandContext, command: ReportMissedWarOff
     if refused := refuse_rebuilding(table, command, found, clause):
         return refused
     after = found.inputs[place + 1 :]
-    again = RoundOfPlay(live_again(table, found).rules, found.wagers, new_shoe=found.new_shoe)
+    again = RoundOfPlay(
+        live_again(table, found).rules, found.wagers, new_shoe=found.new_shoe, first_box=found.first_box
+    )
     again.feed(found.inputs[:place])
     again.feed(one for one in after if not isinstance(one, CardDrawn))
     drawn = [one for one in after if isinstance(one, CardDrawn) and not is_burned_in_error(one)]  # CW 10.2

@@ -45,6 +45,8 @@ class RoundStarted(Event, frozen=True, kw_only=True, tag="round-started.1"):
     """The version of Croupier that conducts it."""
     losers_first: bool = False
     """Whether lost Super Sevens wagers are taken before others are paid (2006 17.8); early rounds did not."""
+    first_box: int | None = None
+    """Where the deal begins, if not at the first box with a wager (NSW 21.9.3)."""
 
     def __str__(self) -> str:
         return f"Round {self.number} begins"
@@ -113,6 +115,7 @@ def round_started(table: Table, event: RoundStarted, layout: Layout | None = Non
         layout=layout or _folded(Layout(), event.said),
         conducted_by=event.conducted_by,
         losers_first=event.losers_first,
+        first_box=event.first_box,
         options=table.opened.options,
     )
     table = noted(boxes_begun(table, event.wagers), event.wagers)
