@@ -68,7 +68,7 @@ def _why_not_insurance(layout: Layout, rules: BlackjackRules, answer: Answer) ->
         return "the dealer's first card is not an ace", rule.offered
     if answer.owner is not None:
         return _why_not_insuring_another(layout, rule, answer)
-    return "insurance is asked once on a wager, before the subsequent deal", rule.in_time
+    return "insurance is asked once on a wager, before the subsequent deal", rule.in_time  # ACT 7.3
 
 
 def _why_not_insuring_another(layout: Layout, rule: Insurance, answer: Answer) -> Reason:
