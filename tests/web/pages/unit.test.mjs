@@ -1,4 +1,4 @@
-// made by npm run build from d950dde3503066a74e639fe4d1f0ac97809383772d4bbdd5e108a3c60675bbeb
+// made by npm run build from 2a49f1f9c14659dc94d24618d7ca04a6627b31e5a0e0a8d9a31472f360f6e0dc
 import { afterEach, beforeEach, describe, it, mock } from "node:test";
 import assert from "node:assert/strict";
 // test/shapes.ts
