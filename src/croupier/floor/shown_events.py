@@ -231,6 +231,7 @@ SHOWN_SAID: Mapping[str, Paths] = MappingProxyType(
     {
         "announced.1": ("text",),
         "wager-placed.1": ("player", "box", "on", "amount", "in_action"),
+        "undisclosed-wager-placed.1": ("player", "box"),
         "deal-begins.1": ("box",),
         "control-ascertained.1": ("box", "order"),
         "control-passed.1": ("box", "hand", "silent", "player"),
@@ -260,7 +261,9 @@ SHOWN_SAID: Mapping[str, Paths] = MappingProxyType(
             "owner",
             "line",
         ),
+        "undisclosed-wager-decided.1": ("player", "box", "hand", "outcome", "pays", "stage"),
         "stake-returned.1": ("player", "box", "hand", "on", "amount"),
+        "stake-made-up.1": ("player", "box", "hand", "on", "amount"),
         "hand-cleared.1": ("box", "hand"),
         "cards-collected.1": (),
     }

@@ -28,12 +28,15 @@ from croupier.games.said import (
     Said,
     SplitWagerPlaced,
     StakeCollected,
+    StakeMadeUp,
     StakeReturned,
+    UndisclosedWagerDecided,
+    UndisclosedWagerPlaced,
     WagerPlaced,
     WagerSettled,
     WarWagerPlaced,
 )
-from croupier.vocabulary.money import Cents
+from croupier.vocabulary.money import NOTHING, Cents
 from croupier.vocabulary.names import Choice, On, Outcome
 
 
@@ -58,12 +61,21 @@ _replace = msgspec.structs.replace
 
 def _wager_placed(layout: Layout, said: WagerPlaced) -> Layout:
     stake = Stake(player=said.player, on=said.on, hand=1, staked=said.amount, in_action=said.in_action)
-    decides = (said.player,) if said.on in MAIN else ()
+    return _with_wager(layout, said.box, stake)
+
+
+def _undisclosed_wager_placed(layout: Layout, said: UndisclosedWagerPlaced) -> Layout:
+    stake = Stake(player=said.player, on=On.BLACKJACK, hand=1, staked=NOTHING, in_action=NOTHING, sealed=True)
+    return _with_wager(layout, said.box, stake)
+
+
+def _with_wager(layout: Layout, number: int, stake: Stake) -> Layout:
+    decides = (stake.player,) if stake.on in MAIN else ()
     for box in layout.boxes:
-        if box.number == said.box:
+        if box.number == number:
             stakes, control = (*box.stakes, stake), (*box.control, *decides)
             return _with_box(layout, _replace(box, stakes=stakes, control=control))
-    new_box = Box(number=said.box, stakes=(stake,), control=decides)
+    new_box = Box(number=number, stakes=(stake,), control=decides)
     return _replace(layout, boxes=tuple(sorted((*layout.boxes, new_box), key=_box_number)))
 
 
@@ -220,6 +232,14 @@ def _wager_settled(layout: Layout, said: WagerSettled) -> Layout:
     return _with_box(layout, _change_stakes(layout.box(said.box), settle))
 
 
+def _undisclosed_wager_decided(layout: Layout, said: UndisclosedWagerDecided) -> Layout:
+    def decide(stake: Stake) -> Stake:
+        is_it = stake.sealed and stake.outcome is None and (stake.player, stake.hand) == (said.player, said.hand)
+        return _replace(stake, outcome=said.outcome) if is_it else stake
+
+    return _with_box(layout, _change_stakes(layout.box(said.box), decide))
+
+
 def _stake_returned(layout: Layout, said: StakeReturned) -> Layout:
     def give_back(stake: Stake) -> Stake:
         lies = (stake.player, stake.hand, stake.on, stake.owner)
@@ -234,6 +254,18 @@ def _stake_returned(layout: Layout, said: StakeReturned) -> Layout:
     return _with_box(layout, _change_stakes(layout.box(said.box), give_back))
 
 
+def _stake_made_up(layout: Layout, said: StakeMadeUp) -> Layout:
+    def make_up(stake: Stake) -> Stake:
+        lies = (stake.player, stake.hand, stake.on, stake.owner)
+        if stake.outcome is not None or lies != (said.player, said.hand, said.on, None):
+            return stake
+        return _replace(
+            stake, staked=Cents(stake.staked + said.amount), in_action=Cents(stake.in_action + said.amount)
+        )
+
+    return _with_box(layout, _change_stakes(layout.box(said.box), make_up))
+
+
 def _hand_cleared(layout: Layout, said: HandCleared) -> Layout:
     return _change_hand(layout, said.box, said.hand, cleared=True)
 
@@ -245,6 +277,7 @@ def _cards_collected(layout: Layout, said: CardsCollected) -> Layout:
 FOLDS: Final[dict[type, Callable[[Layout, Any], Layout]]] = {
     Announced: _unchanged,
     WagerPlaced: _wager_placed,
+    UndisclosedWagerPlaced: _undisclosed_wager_placed,
     DealBegins: _deal_begins,
     ControlAscertained: _control_ascertained,
     ControlPassed: _control_passed,
@@ -261,7 +294,9 @@ FOLDS: Final[dict[type, Callable[[Layout, Any], Layout]]] = {
     SplitWagerPlaced: _split_wager_placed,
     WarWagerPlaced: _war_wager_placed,
     WagerSettled: _wager_settled,
+    UndisclosedWagerDecided: _undisclosed_wager_decided,
     StakeReturned: _stake_returned,
+    StakeMadeUp: _stake_made_up,
     HandCleared: _hand_cleared,
     CardsCollected: _cards_collected,
 }

@@ -36,6 +36,10 @@ class Stake(msgspec.Struct, frozen=True, kw_only=True):
     outcome: Outcome | None = None
     surrendered: bool = False
     """Given up in Blackjack, and settled at once or with the dealer's second card."""
+    sealed: bool = False
+    """Nothing lies there but an undisclosed wager, which the round does not know (NSW 21.8)."""
+    beside: bool = False
+    """Settled with its hand, and there for nothing else: nobody is asked and no card dealt because of it."""
 
     @property
     def at_risk(self) -> Cents:
@@ -75,6 +79,12 @@ class Box(msgspec.Struct, frozen=True, kw_only=True):
 
     def open_on(self, hand: int) -> Iterator[Stake]:
         """The main wagers on a hand that are neither settled nor given up."""
+        for stake in self.settled_on(hand):
+            if not stake.beside:
+                yield stake
+
+    def settled_on(self, hand: int) -> Iterator[Stake]:
+        """All that is settled with a hand: its open main wagers, and what lies beside them."""
         for stake in self.stakes:
             if stake.outcome is None and stake.hand == hand and stake.on in MAIN and not stake.surrendered:
                 yield stake
@@ -94,15 +104,16 @@ class Box(msgspec.Struct, frozen=True, kw_only=True):
 
     def is_dealt_for(self, hand: int) -> bool:
         """Whether a wager lies open for which the hand is dealt cards."""
-        for stake in self.stakes:  # noqa: SIM110 - asked for every card; a generator takes twice as long
-            if stake.outcome is None and stake.hand == hand and stake.on in DEALT_FOR:
+        for stake in self.stakes:
+            if stake.outcome is None and stake.hand == hand and stake.on in DEALT_FOR and not stake.beside:
                 return True
         return False
 
     def is_live(self, hand: int) -> bool:
         """Whether a main wager lies open on the hand that is not given up."""
         for stake in self.stakes:
-            if stake.outcome is None and stake.hand == hand and stake.on in MAIN and not stake.surrendered:
+            is_open = stake.outcome is None and stake.hand == hand and stake.on in MAIN
+            if is_open and not stake.surrendered and not stake.beside:
                 return True
         return False
 

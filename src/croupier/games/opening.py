@@ -6,7 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from croupier.games.layout import Layout
 from croupier.games.play import Play
-from croupier.games.said import Announced, ControlAscertained, Said, WagerPlaced, WagerSettled
+from croupier.games.said import (
+    Announced,
+    ControlAscertained,
+    Said,
+    UndisclosedWagerPlaced,
+    WagerPlaced,
+    WagerSettled,
+)
 from croupier.games.wagers import (
     Wager,
     amounts_in_action,
@@ -28,18 +35,26 @@ def opening(layout: Layout, rules: GameRules, wagers: Sequence[Wager]) -> Play:
     """Say what lies on the layout before the first card."""
     amounts = amounts_in_action(rules, wagers)
     for wager, in_action in zip(wagers, amounts, strict=True):
-        side = side_wager(rules, wager.on)
-        layout = yield WagerPlaced(
-            player=wager.player,
-            box=wager.box,
-            on=wager.on,
-            amount=Cents(wager.amount),
-            in_action=in_action,
-            clause=side.placing.placed if side else rules.control.placed,
-        )
+        layout = yield _placed(rules, wager, in_action)
     for said in _remarks(rules, wagers, amounts):
         layout = yield said
     return layout
+
+
+def _placed(rules: GameRules, wager: Wager, in_action: Cents) -> WagerPlaced | UndisclosedWagerPlaced:
+    undisclosed = rules.control.undisclosed
+    if wager.sealed:
+        assert undisclosed is not None, f"{rules.book} knows no undisclosed wagers"
+        return UndisclosedWagerPlaced(player=wager.player, box=wager.box, clause=undisclosed.indicated)
+    side = side_wager(rules, wager.on)
+    return WagerPlaced(
+        player=wager.player,
+        box=wager.box,
+        on=wager.on,
+        amount=Cents(wager.amount),
+        in_action=in_action,
+        clause=side.placing.placed if side else rules.control.placed,
+    )
 
 
 def _remarks(rules: GameRules, wagers: Sequence[Wager], amounts: Sequence[Cents]) -> Iterator[Said]:

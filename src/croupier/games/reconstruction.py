@@ -13,13 +13,14 @@ from itertools import takewhile
 from typing import Final
 
 from croupier.games.play import DISCARD_RACK, Ask, Deal
-from croupier.games.round_of_play import Answered, CardDrawn, Interrupted, RoundOfPlay
+from croupier.games.round_of_play import Answered, CardDrawn, Interrupted, MadeUp, RoundOfPlay
 from croupier.games.said import (
     Announced,
     Doubled,
     Insured,
     Said,
     SplitWagerPlaced,
+    StakeMadeUp,
     StakeReturned,
     WagerPlaced,
     WagerSettled,
@@ -54,7 +55,7 @@ class Reconstruction:
         self._undealt = deque(given for given in faulty.inputs if isinstance(given, CardDrawn))
         self._stays = burned_in_error_stays
         self._answers = [given for given in faulty.inputs if isinstance(given, Answered)]
-        self._interruptions = deque(given for given in faulty.inputs if isinstance(given, Interrupted))
+        self._interruptions = deque(one for one in faulty.inputs if isinstance(one, Interrupted | MadeUp))
         self._drawn = len(self._undealt)
         self.carry_on()
 
@@ -70,8 +71,8 @@ class Reconstruction:
         return tuple(self._answers)
 
     @property
-    def interruptions_left(self) -> tuple[Interrupted, ...]:
-        """Stakes that left the layout at a moment which has not come yet."""
+    def interruptions_left(self) -> tuple[Interrupted | MadeUp, ...]:
+        """Stakes that left the layout, or were made up, at a moment which has not come yet."""
         return tuple(self._interruptions)
 
     @property
@@ -85,14 +86,14 @@ class Reconstruction:
         again = self.round
         while True:
             if self._is_interrupted():
-                again.interrupt(self._interruptions.popleft().returned)
+                again.give(self._interruptions.popleft())
             elif isinstance(again.waiting, Deal) and self._undealt:
                 refused = self._deal(self._undealt.popleft())
                 assert refused is None, f"a card that was drawn is refused: {refused}"
             elif isinstance(again.waiting, Ask) and _keep_an_answer(again, again.waiting, self._answers):
                 continue
             elif self._is_interrupted(whatever_was_answered=True):
-                again.interrupt(self._interruptions.popleft().returned)
+                again.give(self._interruptions.popleft())
             else:
                 return
 
@@ -146,7 +147,7 @@ def chips_moved(said: Iterable[Said]) -> dict[Player, int]:
     moved: dict[Player, int] = {}
     for event in said:
         match event:
-            case WagerPlaced() | Insured() | Doubled() | SplitWagerPlaced() | WarWagerPlaced():
+            case WagerPlaced() | Insured() | Doubled() | SplitWagerPlaced() | WarWagerPlaced() | StakeMadeUp():
                 moved[event.player] = moved.get(event.player, 0) - event.amount
             case StakeReturned():
                 moved[event.player] = moved.get(event.player, 0) + event.amount

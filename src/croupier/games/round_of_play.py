@@ -23,7 +23,9 @@ from croupier.games.said import (
     CardBurned,
     CardDealt,
     Decided,
+    HandCleared,
     Said,
+    StakeMadeUp,
     StakeReturned,
 )
 from croupier.games.wager_refusals import refuse_first_box, refuse_remainder, refuse_wagers
@@ -54,13 +56,21 @@ class Answered(msgspec.Struct, frozen=True, tag="answered.1"):
     dealer: tuple[Card, ...]
 
 
-class Interrupted(msgspec.Struct, frozen=True, tag="interrupted.1"):
+class Interrupted(msgspec.Struct, frozen=True, tag="interrupted.1", omit_defaults=True):
     """A stake was withdrawn, cut back or voided in the middle of the round."""
 
     returned: StakeReturned
+    clears: bool = False
+    """Whether the cards of a hand that no stake is left on are burned at once (NSW 21.6.13)."""
 
 
-Input: TypeAlias = CardDrawn | Answered | Interrupted
+class MadeUp(msgspec.Struct, frozen=True, tag="made-up.1"):
+    """A stake was made up in the middle of the round."""
+
+    made_up: StakeMadeUp
+
+
+Input: TypeAlias = CardDrawn | Answered | Interrupted | MadeUp
 
 
 class RoundOfPlay:
@@ -166,35 +176,70 @@ class RoundOfPlay:
         self._go_on(Decided(answer=complete, clause=clause))
         return None
 
-    def interrupt(self, returned: StakeReturned) -> Refused | None:
-        """All or part of a stake leaves the layout; the game looks again at what is there."""
+    def interrupt(self, returned: StakeReturned, *, clears: bool = False) -> Refused | None:
+        """All or part of a stake leaves the layout; the game looks again at what is there.
+
+        With `clears` the cards of a hand on which no stake is left go to the discard rack at once.
+        """
         box = next((box for box in self.layout.boxes if box.number == returned.box), None)
         stake = _stake_returned(box, returned) if box else None
-        if stake is None or not 0 < returned.amount <= stake.staked:
+        if stake is None or not (0 < returned.amount <= stake.staked or (stake.sealed and not returned.amount)):
             return Refused(
                 Refusal.NOTHING_TO_RETURN,
                 says=f"{returned.player} has no open {returned.on} stake of that size on box {returned.box}, "
                 f"hand {returned.hand}",
                 clause=returned.clause,
             )
-        left = _stake_returned(fold(self.layout, returned).box(returned.box), returned)
+        after = fold(self.layout, returned)
+        left = _stake_returned(after.box(returned.box), returned)
         refused = refuse_remainder(self.rules, left) if left else None
         if refused:
             return refused
-        self.inputs.append(Interrupted(returned))
-        self._go_on(returned)
+        self.inputs.append(Interrupted(returned, clears))
+        if clears and _is_left_lying(after.box(returned.box), returned.hand):
+            self.said.append(returned)
+            self.layout = after
+            self._go_on(HandCleared(box=returned.box, hand=returned.hand, clause=returned.clause))
+        else:
+            self._go_on(returned)
         return None
+
+    def make_up(self, made_up: StakeMadeUp) -> Refused | None:
+        """A stake becomes larger by its player's own chips; the game looks again at what is there."""
+        box = next((box for box in self.layout.boxes if box.number == made_up.box), None)
+        stake = box.stake_of(made_up.player, made_up.hand, made_up.on) if box else None
+        if stake is None or not _may_be_made_up(stake, self.rules) or made_up.amount <= 0:
+            return Refused(
+                Refusal.NO_WAGERS,
+                says=f"{made_up.player} has no open {made_up.on} stake on box {made_up.box}, hand {made_up.hand} "
+                "that could be made up",
+                clause=made_up.clause,
+            )
+        larger = fold(self.layout, made_up).box(made_up.box)
+        raised = larger.stake_of(made_up.player, made_up.hand, made_up.on)
+        assert raised is not None, "a stake that was made up lies there"
+        if refused := refuse_remainder(self.rules, raised):
+            return refused
+        self.inputs.append(MadeUp(made_up))
+        self._go_on(made_up)
+        return None
+
+    def give(self, given: Input) -> Refused | None:
+        """Give the round its next input, of whatever kind."""
+        match given:
+            case CardDrawn(card, laid):
+                return self.burn() if card is None else self.deal(card, laid=laid)
+            case Answered(answer):
+                return self.answer(answer)
+            case Interrupted(returned, clears):
+                return self.interrupt(returned, clears=clears)
+            case MadeUp(made_up):
+                return self.make_up(made_up)
 
     def feed(self, inputs: Iterable[Input]) -> None:
         """Give recorded inputs again; they were accepted once, so one that is refused is a defect."""
         for given in inputs:
-            match given:
-                case CardDrawn(card, laid):
-                    refused = self.burn() if card is None else self.deal(card, laid=laid)
-                case Answered(answer):
-                    refused = self.answer(answer)
-                case Interrupted(returned):
-                    refused = self.interrupt(returned)
+            refused = self.give(given)
             assert refused is None, f"a recorded input is refused: {refused}"
 
     def _is_a_place(self, laid: Place) -> bool:
@@ -235,6 +280,17 @@ def _spoken(laid: Place) -> str:
 
 def _stake_returned(box: Box, returned: StakeReturned) -> Stake | None:
     return box.stake_of(returned.player, returned.hand, returned.on, returned.owner)
+
+
+def _is_left_lying(box: Box, number: int) -> bool:
+    """Whether a hand has cards, and no stake for which it was dealt them."""
+    hand = box.hand(number)
+    return bool(hand.cards) and not hand.cleared and not box.is_dealt_for(number)
+
+
+def _may_be_made_up(stake: Stake, rules: GameRules) -> bool:
+    """Of a main wager alone, and not of one that is above the maximum already."""
+    return stake.on is rules.main and stake.staked == stake.at_risk and not stake.sealed
 
 
 def _completed(answer: Answer, question: Question, option: Option | None) -> Answer:

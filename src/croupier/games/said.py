@@ -56,6 +56,13 @@ class WagerPlaced(_Event, frozen=True, kw_only=True, tag="wager-placed.1"):
     in_action: Cents
 
 
+class UndisclosedWagerPlaced(_Event, frozen=True, kw_only=True, tag="undisclosed-wager-placed.1"):
+    """A box is dealt for an undisclosed wager alone: an indicator stands there, and no chips lie on it."""
+
+    player: Player
+    box: int
+
+
 class DealBegins(_Event, frozen=True, kw_only=True, tag="deal-begins.1"):
     """The deal and the decisions begin at this box, or at the first one clockwise from it with a wager."""
 
@@ -185,6 +192,17 @@ class WagerSettled(_Event, frozen=True, kw_only=True, tag="wager-settled.1"):
     """The line of the pay table that won, for a side wager."""
 
 
+class UndisclosedWagerDecided(_Event, frozen=True, kw_only=True, tag="undisclosed-wager-decided.1"):
+    """A hand that was dealt for an undisclosed wager won, lost or stood off; what lay behind it is told later."""
+
+    player: Player
+    box: int
+    hand: int
+    outcome: Outcome
+    pays: Pays | None
+    stage: Stage
+
+
 class StakeReturned(_Event, frozen=True, kw_only=True, tag="stake-returned.1"):
     """All or part of a stake left the layout in the middle of the round, without a result."""
 
@@ -195,6 +213,17 @@ class StakeReturned(_Event, frozen=True, kw_only=True, tag="stake-returned.1"):
     amount: Cents
     owner: Player | None = None
     """Whose wager was insured, for an insurance wager."""
+
+
+class StakeMadeUp(_Event, frozen=True, kw_only=True, tag="stake-made-up.1"):
+    """A stake that was found too small became larger in the middle of the round, by chips of its player's."""
+
+    player: Player
+    box: int
+    hand: int
+    on: On
+    amount: Cents
+    """What was added."""
 
 
 class HandCleared(_Event, frozen=True, kw_only=True, tag="hand-cleared.1"):
@@ -211,6 +240,7 @@ class CardsCollected(_Event, frozen=True, kw_only=True, tag="cards-collected.1")
 Said: TypeAlias = (
     Announced
     | WagerPlaced
+    | UndisclosedWagerPlaced
     | DealBegins
     | ControlAscertained
     | ControlPassed
@@ -227,7 +257,9 @@ Said: TypeAlias = (
     | SplitWagerPlaced
     | WarWagerPlaced
     | WagerSettled
+    | UndisclosedWagerDecided
     | StakeReturned
+    | StakeMadeUp
     | HandCleared
     | CardsCollected
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.games.layout import Stake
-from croupier.games.said import WagerSettled
+from croupier.games.said import UndisclosedWagerDecided, WagerSettled
 from croupier.rulebooks.table_rules import Limits
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import NOTHING, Cents
@@ -52,4 +52,20 @@ def settle(
         line=line,
         clause=clause,
         also=also,
+    )
+
+
+def told(stake: Stake, settled: WagerSettled) -> WagerSettled | UndisclosedWagerDecided:
+    """What is said of a settlement: of an undisclosed wager how its hand came out, for no chips lie there."""
+    if not stake.sealed:
+        return settled
+    return UndisclosedWagerDecided(
+        player=settled.player,
+        box=settled.box,
+        hand=settled.hand,
+        outcome=settled.outcome,
+        pays=settled.pays,
+        stage=settled.stage,
+        clause=settled.clause,
+        also=settled.also,
     )

@@ -27,7 +27,10 @@ from croupier.games.said import (
     Said,
     SplitWagerPlaced,
     StakeCollected,
+    StakeMadeUp,
     StakeReturned,
+    UndisclosedWagerDecided,
+    UndisclosedWagerPlaced,
     WagerPlaced,
     WagerSettled,
     WarWagerPlaced,
@@ -162,11 +165,20 @@ _OUTCOMES: Final[dict[Outcome, Callable[[WagerSettled], str]]] = {
     Outcome.VOID: lambda settled: f"is void, {dollars(settled.returned)} returned",
 }
 
+_HANDS: Final = {
+    Outcome.WIN: "wins",
+    Outcome.LOSE: "loses",
+    Outcome.STAND_OFF: "stands off",
+    Outcome.SURRENDER: "is surrendered",
+    Outcome.VOID: "is void",
+}
+
 _TELLERS: Final[dict[type, Callable[[Any], str]]] = {
     Announced: lambda said: said.text,
     WagerPlaced: lambda said: (
         f"{said.player} places {dollars(said.amount)} on {said.on.inscription} of box {said.box}"
     ),
+    UndisclosedWagerPlaced: lambda said: f"Box {said.box} is dealt for an undisclosed wager of {said.player}'s",
     DealBegins: lambda said: f"The deal begins at box {said.box}",
     ControlAscertained: _order,
     ControlPassed: lambda said: f"{said.player} now decides for box {said.box} in place of {said.silent}",
@@ -185,9 +197,16 @@ _TELLERS: Final[dict[type, Callable[[Any], str]]] = {
     SplitWagerPlaced: lambda said: f"{said.player} places {dollars(said.amount)} on {_hand(said.box, said.hand)}",
     WarWagerPlaced: lambda said: f"{said.player} places {dollars(said.amount)} beside, on box {said.box}",
     WagerSettled: lambda said: f"{whose(said)}: {tell_settlement(said)}",
+    UndisclosedWagerDecided: lambda said: (
+        f"{said.player}, {_hand(said.box, said.hand)}: the hand {_HANDS[said.outcome]}; the wager is undisclosed"
+    ),
     StakeReturned: lambda said: (
         f"{dollars(said.amount)} of {said.player}'s {said.on.inscription} wager on {_hand(said.box, said.hand)} "
         "goes back"
+    ),
+    StakeMadeUp: lambda said: (
+        f"{said.player}'s {said.on.inscription} wager on {_hand(said.box, said.hand)} is made up by "
+        f"{dollars(said.amount)}"
     ),
     HandCleared: lambda said: f"The cards of {_hand(said.box, said.hand)} go to the discard rack",
     CardsCollected: lambda said: "All cards go to the discard rack",

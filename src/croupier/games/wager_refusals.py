@@ -87,6 +87,8 @@ def _refuse_by_itself(rules: GameRules, wager: Wager) -> Refused | None:
     """What is wrong with one wager whatever else lies on the layout."""
     if not wager.player.strip():
         return Refused(Refusal.NO_WAGERS, says=f"A wager on box {wager.box} names no player")
+    if wager.sealed:
+        return _refuse_no_such_box(rules, wager) or _refuse_sealed(rules, wager)
     if wager.amount > MOST:
         return Refused(
             Refusal.AMOUNT_NOT_ALLOWED,
@@ -99,14 +101,42 @@ def _refuse_by_itself(rules: GameRules, wager: Wager) -> Refused | None:
             says=f"{_who(wager)} cannot be {dollars(wager.amount)}: a wager is more than nothing",
             clause=rules.control.placed,
         )
-    if not 1 <= wager.box <= rules.control.boxes.value:
+    return _refuse_no_such_box(rules, wager) or _refuse_not_offered(rules, wager) or _refuse_amount(rules, wager)
+
+
+def _refuse_no_such_box(rules: GameRules, wager: Wager) -> Refused | None:
+    boxes = rules.control.boxes
+    if 1 <= wager.box <= boxes.value:
+        return None
+    return Refused(
+        Refusal.NO_SUCH_BOX,
+        says=f"{wager.player} cannot wager on box {wager.box}: the layout has boxes 1 to {boxes.value}",
+        clause=boxes.clause,
+    )
+
+
+def _refuse_sealed(rules: GameRules, wager: Wager) -> Refused | None:
+    """A box dealt for an undisclosed wager alone: the round is told neither its kind nor its amount (NSW 21.8)."""
+    undisclosed = rules.control.undisclosed
+    if undisclosed is None:
         return Refused(
-            Refusal.NO_SUCH_BOX,
-            says=f"{wager.player} cannot wager on box {wager.box}: the layout has boxes 1 to "
-            f"{rules.control.boxes.value}",
-            clause=rules.control.boxes.clause,
+            Refusal.WAGER_NOT_OFFERED,
+            says=f"{wager.player} cannot make an undisclosed wager on box {wager.box}: this game knows none",
+            clause=rules.control.placed,
         )
-    return _refuse_not_offered(rules, wager) or _refuse_amount(rules, wager)
+    if wager.amount or wager.on is not rules.main:
+        return Refused(
+            Refusal.AMOUNT_NOT_ALLOWED,
+            says=f"{_who(wager)} cannot be sealed as {dollars(wager.amount)}: nothing of an undisclosed wager is "
+            "told before the round is over",
+            clause=undisclosed.indicated,
+        )
+    return None
+
+
+def refuse_undisclosed(rules: GameRules, wager: Wager) -> Refused | None:
+    """What is wrong with a wager on a form, limits and chips apart: its kind, or an amount that no table pays."""
+    return _refuse_not_offered(rules, wager) or _refuse_other_amount(rules, wager)
 
 
 def _refuse_not_offered(rules: GameRules, wager: Wager) -> Refused | None:
@@ -133,13 +163,8 @@ def _refuse_amount(rules: GameRules, wager: Wager) -> Refused | None:
             clause=limits.multiples,
             also=(rules.control.placed,),
         )
-    if side and side.placing.only_amount and wager.amount not in side.placing.only_amount.value:
-        allowed = " or ".join(map(dollars, side.placing.only_amount.value))
-        return Refused(
-            Refusal.AMOUNT_NOT_ALLOWED,
-            says=f"{_who(wager)} cannot be {dollars(wager.amount)}: the amount is {allowed}",
-            clause=side.placing.only_amount.clause,
-        )
+    if refused := _refuse_other_amount(rules, wager):
+        return refused
     minimum = minimum_for(rules, wager)
     under = minimum is not None and wager.amount < minimum
     if under and limits.under_minimum.value is UnderMinimum.REFUSED:
@@ -149,6 +174,20 @@ def _refuse_amount(rules: GameRules, wager: Wager) -> Refused | None:
             clause=limits.under_minimum.clause,
         )
     return None
+
+
+def _refuse_other_amount(rules: GameRules, wager: Wager) -> Refused | None:
+    """A side wager whose pay table knows one amount, or a few."""
+    side = side_wager(rules, wager.on)
+    only = side.placing.only_amount if side else None
+    if only is None or wager.amount in only.value:
+        return None
+    return Refused(
+        Refusal.AMOUNT_NOT_ALLOWED,
+        says=f"{_who(wager)} cannot be {dollars(wager.amount)}: the amount is "
+        + " or ".join(map(dollars, only.value)),
+        clause=only.clause,
+    )
 
 
 def _who(wager: Wager) -> str:
@@ -319,7 +358,7 @@ def _refuse_unpayable(rules: GameRules, wagers: Sequence[Wager]) -> Iterator[Ref
 
 
 def refuse_remainder(rules: GameRules, stake: Stake) -> Refused | None:
-    """Why a stake cannot be cut back to this: the pay table does not know it, or it could not be paid in cents."""
+    """Why a stake cannot become this: the pay table does not know it, or it could not be paid in cents."""
     side = side_wager(rules, stake.on)
     only, finest = side.placing.only_amount if side else None, rules.finest_payment
     if only and stake.staked not in only.value:
@@ -334,7 +373,7 @@ def refuse_remainder(rules: GameRules, stake: Stake) -> Refused | None:
         return None
     return Refused(
         Refusal.AMOUNT_NOT_PAYABLE,
-        says=f"{stake.player}'s wager on {stake.on.inscription} cannot be cut back to {dollars(stake.staked)}: "
+        says=f"{stake.player}'s wager on {stake.on.inscription} cannot become {dollars(stake.staked)}: "
         "that could not be settled",
         clause=clause,
     )

@@ -27,6 +27,8 @@ class Wager(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """The minimum that this player keeps, where it is not the sign's (NSW 6.5.1, 6.6)."""
     most: int | None = None
     """The raised limit that a marker beside the box, or a sign of the player's own, grants (3.2; NSW 6.6)."""
+    sealed: bool = False
+    """An undisclosed wager lies here alone (NSW 21.8): no chips are on the felt, and the box is dealt."""
 
 
 class OfferedWager(msgspec.Struct, frozen=True):
@@ -124,6 +126,8 @@ def maximum_of(rules: GameRules, on: On) -> Cents | None:
 
 def minimum_for(rules: GameRules, wager: Wager) -> Cents | None:
     """The least that this wager may be: the sign's minimum for a box or a tie, or the one its player keeps."""
+    if wager.sealed:
+        return None
     if wager.least is not None:
         return Cents(wager.least)
     if wager.on is rules.main:

@@ -78,6 +78,16 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Undisclosed:
+    """NSW 21.8: a wager that only its player and a supervisor know of until the round is over."""
+
+    indicated: Clause
+    """All are shown that there is one: its box is dealt, and nothing lies there."""
+    settled: Clause
+    """After the round it is announced, placed, and paid or taken by the result."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Control:
     """Who may wager on a box, and who decides for it."""
 
@@ -98,3 +108,5 @@ class Control:
     seated: Clause | None
     highest_wager: Clause | None
     nearest_dealer: Clause | None
+    undisclosed: Undisclosed | None = None
+    """Wagers that are not told before the round is over; most books have none."""

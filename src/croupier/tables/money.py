@@ -12,6 +12,7 @@ from croupier.games.said import (
     Said,
     SplitWagerPlaced,
     StakeCollected,
+    StakeMadeUp,
     StakeReturned,
     WagerPlaced,
     WagerSettled,
@@ -113,7 +114,7 @@ def _postings(table: Table, number: int, said: Said) -> Iterator[Posting]:
         return
     tray = table_float(table.name)
     match said:
-        case WagerPlaced() | WarWagerPlaced() | Insured() | Doubled() | SplitWagerPlaced():
+        case WagerPlaced() | WarWagerPlaced() | Insured() | Doubled() | SplitWagerPlaced() | StakeMadeUp():
             stake = stake_account(table, number, said.player, said.box, _kind_of(table, said))
             yield from _posting(rack(table.name, said.player), stake, said.amount)
         case StakeCollected():
@@ -185,9 +186,11 @@ def _settled_in_tokens(table: Table, made: TokenStake, said: WagerSettled) -> It
     yield from _posting(tray, chips_of, said.paid)
 
 
-def _kind_of(table: Table, said: WagerPlaced | WarWagerPlaced | Insured | Doubled | SplitWagerPlaced) -> On:
+def _kind_of(
+    table: Table, said: WagerPlaced | WarWagerPlaced | Insured | Doubled | SplitWagerPlaced | StakeMadeUp
+) -> On:
     match said:
-        case WagerPlaced():
+        case WagerPlaced() | StakeMadeUp():
             return said.on
         case WarWagerPlaced():
             return On.GO_TO_WAR

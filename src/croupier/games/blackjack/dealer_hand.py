@@ -52,7 +52,10 @@ def _matters(layout: Layout, rules: BlackjackRules) -> bool:
     if len(layout.dealer) > 1:
         return False
     return any(
-        stake.outcome is None and stake.at_risk and stake.on in (On.BLACKJACK, On.INSURANCE)
+        stake.outcome is None
+        and (stake.at_risk or stake.sealed)
+        and not stake.beside
+        and stake.on in (On.BLACKJACK, On.INSURANCE)
         for box in layout.boxes
         for stake in box.stakes
     )

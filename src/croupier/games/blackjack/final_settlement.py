@@ -8,8 +8,8 @@ from croupier.games.blackjack.points import is_ace_and_ten, is_blackjack, ten_va
 from croupier.games.blackjack.surrender import settle_surrendered
 from croupier.games.layout import Box, Hand, Layout, Stake
 from croupier.games.play import Play
-from croupier.games.said import CardsCollected, WagerSettled
-from croupier.games.settling import settle
+from croupier.games.said import CardsCollected, UndisclosedWagerDecided, WagerSettled
+from croupier.games.settling import settle, told
 from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.rulebooks.ruled import Ruled
 from croupier.vocabulary.card import Card
@@ -30,17 +30,19 @@ def final_settlement(layout: Layout, rules: BlackjackRules) -> Play:
     return layout
 
 
-def _settle_box(layout: Layout, rules: BlackjackRules, box: Box) -> Iterator[WagerSettled]:
+def _settle_box(
+    layout: Layout, rules: BlackjackRules, box: Box
+) -> Iterator[WagerSettled | UndisclosedWagerDecided]:
     dealer_blackjack = is_ace_and_ten(layout.dealer)
     original_lost = _originals_already_lost(box, rules)
     for hand in box.hands:
-        for stake in box.open_on(hand.number):
+        for stake in box.settled_on(hand.number):
             is_live = total(hand.cards) <= 21 and not is_blackjack(hand, rules)
             if dealer_blackjack and is_live and rules.final.original_wager_only:
-                yield _original_wager_only(box, hand, stake, rules, original_lost)
+                yield told(stake, _original_wager_only(box, hand, stake, rules, original_lost))
                 original_lost.add(stake.player)
             else:
-                yield _judge(layout.dealer, box, hand, stake, rules)
+                yield told(stake, _judge(layout.dealer, box, hand, stake, rules))
     yield from settle_surrendered(layout, rules, box)
 
 

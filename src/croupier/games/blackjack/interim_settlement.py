@@ -6,7 +6,7 @@ from croupier.games.blackjack.points import is_ace, is_blackjack, is_ten_valued
 from croupier.games.layout import Layout
 from croupier.games.play import Play
 from croupier.games.said import Announced, HandAt, HandCleared
-from croupier.games.settling import settle
+from croupier.games.settling import settle, told
 from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.vocabulary.names import Outcome, Stage
 
@@ -31,8 +31,8 @@ def pay_blackjack(layout: Layout, rules: BlackjackRules, at: HandAt) -> Play:
     also = (interim.between_deals,) if interim.between_deals else ()
     if layout.box(at.box).hand(at.hand).from_split:
         also = (*also, rules.splitting.blackjack.clause)
-    for stake in layout.box(at.box).open_on(at.hand):
-        layout = yield settle(
+    for stake in layout.box(at.box).settled_on(at.hand):
+        settled = settle(
             at.box,
             stake,
             rules.limits,
@@ -42,6 +42,7 @@ def pay_blackjack(layout: Layout, rules: BlackjackRules, at: HandAt) -> Play:
             stage=Stage.INTERIM,
             also=also,
         )
+        layout = yield told(stake, settled)
     if interim.clears_cards:
         layout = yield HandCleared(box=at.box, hand=at.hand, clause=interim.blackjack.clause)
     return layout

@@ -146,6 +146,15 @@ def _no_pair(case: Case) -> Reason | None:
     return None
 
 
+def _undisclosed(case: Case) -> Reason | None:
+    """There is no wager on the felt that could be doubled, or equalled on a second hand."""
+    stake = case.box.stake_of(case.answer.player, case.hand.number, case.rules.main)
+    clauses = {Choice.DOUBLE: case.rules.doubling.up_to, Choice.SPLIT: case.rules.splitting.equal_wager}
+    if stake is None or not stake.sealed or case.answer.choose not in clauses:
+        return None
+    return "an undisclosed wager is neither doubled nor split", clauses[case.answer.choose]
+
+
 def _too_little_in_action(case: Case) -> Reason | None:
     """A wager above the maximum may leave nothing, or less than a chip, to double or split with."""
     stake = case.box.stake_of(case.answer.player, case.hand.number, case.rules.main)
@@ -203,6 +212,7 @@ _ROWS: Final[tuple[Callable[[Case], Reason | None], ...]] = (
     _no_pair,
     _not_on_these_cards,
     _not_on_this_total,
+    _undisclosed,
     _too_little_in_action,
     _late_to_surrender,
     _not_asked,

@@ -11,7 +11,7 @@ from croupier.games.blackjack.surrender import surrender
 from croupier.games.layout import Box, Hand, Layout
 from croupier.games.play import Ask, Deal, Play, Question
 from croupier.games.said import Announced, ControlPassed, HandAt, HandCleared, HandLeftToDealer
-from croupier.games.settling import settle
+from croupier.games.settling import settle, told
 from croupier.games.side_wagers import super_sevens
 from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.vocabulary.clause import Clause
@@ -137,10 +137,9 @@ def _when_complete(layout: Layout, rules: BlackjackRules, at: HandAt) -> Play:
 def _settle_hand(
     layout: Layout, rules: BlackjackRules, at: HandAt, outcome: Outcome, pays: Pays | None, clause: Clause
 ) -> Play:
-    for stake in layout.box(at.box).open_on(at.hand):
-        layout = yield settle(
-            at.box, stake, rules.limits, outcome=outcome, pays=pays, clause=clause, stage=Stage.PLAY
-        )
+    for stake in layout.box(at.box).settled_on(at.hand):
+        settled = settle(at.box, stake, rules.limits, outcome=outcome, pays=pays, clause=clause, stage=Stage.PLAY)
+        layout = yield told(stake, settled)
     if rules.interim.clears_cards:
         layout = yield HandCleared(box=at.box, hand=at.hand, clause=clause)
     return layout

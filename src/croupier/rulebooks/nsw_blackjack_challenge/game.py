@@ -26,7 +26,7 @@ from croupier.rulebooks.option_checks import (
 )
 from croupier.rulebooks.ruled import ruled
 from croupier.rulebooks.table_options import TableOptions
-from croupier.rulebooks.table_rules import Control, Limits, Pack, UnderMinimum
+from croupier.rulebooks.table_rules import Control, Limits, Pack, UnderMinimum, Undisclosed
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import Cents
 from croupier.vocabulary.names import BookId, On, Outcome
@@ -45,6 +45,7 @@ CONTROL = Control(
     seated=Clause("5.7.1"),
     highest_wager=Clause("5.7.2"),
     nearest_dealer=Clause("5.7.3"),
+    undisclosed=Undisclosed(indicated=Clause("21.8.2.5"), settled=Clause("21.8.2.6")),
 )
 
 PLAYING_AREAS = ruled((5, 6, 7), "2.2.1")

@@ -73,7 +73,7 @@ def report_misplaced_card(context: CommandContext, command: ReportMisplacedCard)
         return refused
     made_good = reconstruct(live_again(table, found), burned_in_error_stays=_stays(table))
     for interrupted in made_good.interruptions_left:
-        made_good.round.interrupt(interrupted.returned)  # refused where the stake has left the layout already
+        made_good.round.give(interrupted)  # refused where the stake has left the layout already
     rebuild(
         context,
         found,

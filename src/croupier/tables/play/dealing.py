@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.games.play import DISCARD_RACK, Ask, Deal, Place, Question
 from croupier.games.reconstruction import is_burned_in_error
-from croupier.games.round_of_play import Answered, CardDrawn, Input, RoundOfPlay
+from croupier.games.round_of_play import CardDrawn, Input, RoundOfPlay
 from croupier.games.said import (
     DEALER,
     CardDealt,
@@ -129,16 +129,7 @@ def give(context: CommandContext, given: Input, *, from_aside: bool = False) -> 
     """Give the round something, and say all that it said to it."""
     live = context.live
     before, open_before = len(live.said), _questions(live)
-    match given:
-        case CardDrawn(None):
-            refused = live.burn()
-        case CardDrawn(card, laid):
-            assert card is not None
-            refused = live.deal(card, laid=laid)
-        case Answered(answer):
-            refused = live.answer(answer)
-        case _:
-            refused = live.interrupt(given.returned)
+    refused = live.give(given)
     if refused is not None:
         return refused
     said = tuple(live.said[before:])

@@ -11,6 +11,7 @@ from croupier.games.said import (
     Insured,
     Said,
     SplitWagerPlaced,
+    StakeMadeUp,
     StakeReturned,
     WagerPlaced,
     WarWagerPlaced,
@@ -114,7 +115,9 @@ def staked_by(table: Table, number: int, said: Iterable[Said], player: Player) -
             case WagerPlaced() if one.player == player:
                 home = home_of_stake(table, number, player, one.box, one.on)
                 staked[home] = staked.get(home, 0) + one.amount
-            case WarWagerPlaced() | Insured() | Doubled() | SplitWagerPlaced() if one.player == player:
+            case WarWagerPlaced() | Insured() | Doubled() | SplitWagerPlaced() | StakeMadeUp() if (
+                one.player == player
+            ):
                 staked[own] = staked.get(own, 0) + one.amount
             case StakeReturned() if one.player == player:
                 home = home_of_stake(table, number, player, one.box, one.on) if one.hand == 1 else own
