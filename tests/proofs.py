@@ -17,7 +17,7 @@ import pytest
 
 from croupier.games.play import Ask, Deal, Question
 from croupier.games.reconstruction import Reconstruction, reconstruct
-from croupier.games.round_of_play import RoundOfPlay, open_round
+from croupier.games.round_of_play import Input, RoundOfPlay, open_round
 from croupier.games.said import Answer, CardDealt, HandAt, Said, StakeReturned, WagerSettled
 from croupier.games.wagers import OfferedWager, Wager, wagers_offered
 from croupier.rulebooks import shelf
@@ -227,6 +227,10 @@ class Felt:
         again = reconstruct(self.live)
         self.witness.note(again.announced)
         return again
+
+    def give(self, given: Input) -> Refused | None:
+        """Give the round its next input, of whatever kind."""
+        return self._refusal(self.live.give(given))
 
     def give_back(self, returned: StakeReturned) -> Refused | None:
         """A stake leaves the layout in the middle of the round."""

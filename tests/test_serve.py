@@ -99,7 +99,7 @@ def page(address: str) -> tuple[int, str]:
 
 @contextlib.asynccontextmanager
 async def in_time() -> AsyncIterator[None]:
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(4 * PATIENCE):
         yield
 
 

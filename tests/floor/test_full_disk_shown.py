@@ -9,7 +9,7 @@ import pytest
 
 from croupier.store.faults import Fault, StoreFault
 from croupier.store.opening import open_store
-from tests.floor.live_house import LiveHouse, live_house
+from tests.floor.live_house import PATIENCE, LiveHouse, live_house
 from tests.store.conftest import sqlite_url as sqlite_url
 
 
@@ -33,7 +33,7 @@ def test_a_floor_that_cannot_write_says_why(sqlite_url: str, what: str, monkeypa
                         await house.do("buy-in", "ann", amount=100_00)
                 else:
                     monkeypatch.setattr(store.leases, "take_all", full)
-                    async with asyncio.timeout(60):
+                    async with asyncio.timeout(PATIENCE):
                         while fault_of(house) is None:
                             await asyncio.sleep(0.05)
                 assert fault_of(house) is Fault.FULL

@@ -132,11 +132,11 @@ def test_what_was_stored_is_shown_although_nobody_heard_that_it_was(store: Share
             felt = await house.ready()
             watched = Watched(house.floor)
             loop = live(house).loop
-            append, loop._append = loop._append, lambda write: lost_after(append, write)
+            append, loop.append = loop.append, lambda write: lost_after(append, write)
             command = house.command("arrive", "bob")
             with pytest.raises(StoreFault):
                 await house.floor.do(command)
-            loop._append = append
+            loop.append = append
             await watched.until(felt.version + 1)
             again = await house.floor.do(command)
             assert isinstance(again, Announcement)

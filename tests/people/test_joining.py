@@ -98,7 +98,7 @@ def test_of_two_who_want_one_name_at_once_one_gets_it(people: People, store: Eve
     ready = threading.Barrier(6)
 
     def join(number: int) -> object:
-        ready.wait(30)
+        ready.wait(300)
         return people.register("Ann" if number % 2 else "ann", PASSWORD, NOON, HOME)
 
     with ThreadPoolExecutor(6) as pool:

@@ -102,7 +102,7 @@ def test_of_two_claims_at_once_one_is_the_manager(people: People) -> None:
     ready = threading.Barrier(6)
 
     def claim(name: str) -> object:
-        ready.wait(30)
+        ready.wait(300)
         return people.claim_first_manager(token, name, PASSWORD, NOON, HOME)
 
     with ThreadPoolExecutor(6) as pool:
@@ -262,7 +262,7 @@ def test_two_managers_who_dismiss_each_other_at_once_leave_one(people: People, m
     ready = threading.Barrier(2)
 
     def dismiss(by: Person, name: str) -> object:
-        ready.wait(30)
+        ready.wait(300)
         return people.dismiss(by, name, NOON)
 
     with ThreadPoolExecutor(2) as pool:

@@ -79,7 +79,12 @@ SPOILED = [
     ("__init__.py", "BOOK = Book(", "BOOK = dict(", "__init__.py: BOOK is no croupier.rulebooks.book.Book"),
     ("__init__.py", "    shuffle=shuffle.SHUFFLE,\n", "", "__init__.py: line N: Book lacks 'shuffle'"),
     ("__init__.py", "    shuffle=", "    shuffles=", "__init__.py: line N: Book has no field 'shuffles'"),
-    ("__init__.py", "limits=pit.LIMITS", "limits=pit.LAYOUT", "__init__.py: BOOK.limits: LimitRules is wanted"),
+    (
+        "__init__.py",
+        "limits=pit.LIMITS",
+        "limits=pit.LAYOUT",
+        "__init__.py: line N: BOOK.limits: LimitRules is wanted",
+    ),
     ("__init__.py", f'BookId("{BOOK}")', 'BookId("Port Ellery")', "__init__.py: BOOK.id: small letters, digits"),
     ("__init__.py", "place=6", 'place="last"', "__init__.py: BOOK.showcase.place: int is wanted, not 'last'"),
     ("__init__.py", '"port-ellery"', '"canberra-2018"', "__init__.py: BOOK.showcase.table: another book shows"),
@@ -91,12 +96,12 @@ SPOILED = [
     ("game.py", "def rules(", "def rules(:", "game.py: line N: this is no Python"),
     ("game.py", "6 if options", "8 if options", "__init__.py: BOOK.game: a table of which nothing was chosen"),
     ("game.py", "    check_amounts(options)", "    options.stakes", "game.py: line N: AttributeError: "),
-    ("game.py", 'ruled(17, "S.1")', "17", "__init__.py: BOOK.game().dealer.draws_to_soft: Ruled is wanted"),
+    ("game.py", 'ruled(17, "S.1")', "17", "game.py: line N: BOOK.game().dealer.draws_to_soft: Ruled is"),
     ("game.py", 'ruled(17, "S.1")', 'ruled(1.5, "S.1")', "BOOK.game().dealer.draws_to_soft.value: int is"),
     ("game.py", 'BookId("port', 'BookId("fort', "BOOK.game().book is 'fort-ellery-blackjack', and BOOK.id is"),
     ("game.py", 'Clause("P.6")', 'Clause("P.9")', "game.py: line N: BOOK.rules.subsequent.over_21 cites 'P.9'"),
     ("pit.py", 'sign=Clause("T.2")', 'sign=Clause("T.7")', "pit.py: line N: BOOK.limits.sign cites 'T.7'"),
-    ("pit.py", 'sign=Clause("T.2")', "sign=2", "__init__.py: BOOK.limits.sign: Clause is wanted, not 2"),
+    ("pit.py", 'sign=Clause("T.2")', "sign=2", "pit.py: line N: BOOK.limits.sign: Clause is wanted, not 2"),
     ("powers.py", '"W.3",', '"W.4",', "powers.py: line N: BOOK.powers[vacate-seat].under cites 'W.4'"),
     ("powers.py", '"silence"', '"quiet"', "powers.py: line N: BOOK.powers: there is no command 'quiet'"),
     (
@@ -109,12 +114,145 @@ SPOILED = [
     ("shuffle.py", 'BookId("port', 'BookId("fort', "BOOK.shuffle.book is 'fort-ellery-blackjack', and BOOK.id"),
 ]
 
+UNPLAYABLE = [
+    # file, what stands there, what stands there instead, the sentence; the kind is right, and it cannot be
+    (
+        "game.py",
+        "draws_to=ruled(16",
+        "draws_to=ruled(25",
+        "game.py: line N: BOOK.game().dealer.draws_to: 12 to 20",
+    ),
+    (
+        "game.py",
+        "draws_to_soft=ruled(17",
+        "draws_to_soft=ruled(2",
+        "game.py: line N: BOOK.game().dealer.draws_to_so",
+    ),
+    (
+        "game.py",
+        "most_hands=ruled(2",
+        "most_hands=ruled(9",
+        "line N: BOOK.game().splitting.most_hands: 1 to 4 is wan",
+    ),
+    ("game.py", "boxes=ruled(5", "boxes=ruled(0", "game.py: line N: BOOK.game().control.boxes: 1 to 7 is wanted"),
+    (
+        "game.py",
+        "players_per_box=ruled(1",
+        "players_per_box=ruled(0",
+        "control.players_per_box: 1 or more is wanted",
+    ),
+    ("game.py", "must_draw_below=ruled(12", "must_draw_below=ruled(30", "subsequent.must_draw_below: 4 to 17 is"),
+    (
+        "game.py",
+        "drawn_above=ruled(11",
+        "drawn_above=ruled(40",
+        "BOOK.game().absence.drawn_above: 3 to 20 is want",
+    ),
+    ("game.py", "ruled((2,)", "ruled((0,)", "game.py: line N: BOOK.game().doubling.on_cards: 2 or more is wanted"),
+    (
+        "game.py",
+        'card=Clause("P.3"),',
+        'card=Clause("P.3"), on_totals=ruled((11, 9), "P.3"),',
+        "lowest is 11, and",
+    ),
+    ("game.py", 'card=Clause("P.3"),', 'card=Clause("P.3"), on_totals=ruled((9,), "P.3"),', "2 values are wanted"),
+    (
+        "game.py",
+        "most=ruled(Fraction(1, 2)",
+        "most=ruled(Fraction(3)",
+        "insurance.most: a part of a wager is wanted",
+    ),
+    (
+        "game.py",
+        "loses=ruled(Fraction(1, 2)",
+        "loses=ruled(Fraction(2)",
+        "surrender.loses: a part of a wager is want",
+    ),
+    (
+        "game.py",
+        "blackjack=ruled(Pays(6, 5)",
+        "blackjack=ruled(Pays(3, 2)",
+        "a Blackjack is paid 3 to 2 there, and 6",
+    ),
+    (
+        "game.py",
+        "pays=ruled(EVEN_MONEY",
+        "pays=ruled(Pays(2)",
+        "final.pays: only 1 to 1 can be valued and simulated",
+    ),
+    (
+        "game.py",
+        "pays_21=None",
+        'pays_21=ruled(Pays(2), "P.6")',
+        "subsequent.pays_21: only 1 to 1 can be valued and",
+    ),
+    (
+        "game.py",
+        "pays=ruled(Pays(2)",
+        "pays=ruled(Pays(-1)",
+        "insurance.pays: what a wager wins is 1 to 1 or the like",
+    ),
+    ("game.py", "allowed=ruled((6,)", "allowed=ruled((6, 9)", "BOOK.game().pack.allowed: 1 to 8 is wanted, not 9"),
+    ("game.py", "allowed=ruled((6,)", "allowed=ruled(()", "The game is played with 0 decks only, not 6"),
+    ("game.py", "    check_amounts(options)", "    return rules(options)", "game.py: line N: RecursionError"),
+    (
+        "shuffle.py",
+        "after_shuffle=ruled(1",
+        "after_shuffle=ruled(99",
+        "shuffle.py: line N: BOOK.shuffle.burn.after",
+    ),
+    (
+        "shuffle.py",
+        "ruled(Fraction(1, 2)",
+        "ruled(Fraction(2)",
+        "shuffle.py: line N: BOOK.shuffle.depths.part_from",
+    ),
+    ("shuffle.py", "either_end=ruled(1", "either_end=ruled(4", "6 decks cannot be cut 4 from either end"),
+    (
+        "shuffle.py",
+        "decks_from_the_back=ruled(1",
+        "decks_from_the_back=ruled(4",
+        "of 6 decks, 4 is more than the 1/2 of",
+    ),
+    ("pit.py", "sat_out=ruled(5", "sat_out=ruled(0", "pit.py: line N: BOOK.boxes.sat_out: 1 or more is wanted"),
+    ("pit.py", "minutes=15", "minutes=-15", "pit.py: line N: BOOK.hours.closing: it cannot be less than nothing"),
+    (
+        "clauses.toml",
+        'duty = "display"',
+        'duty = "dance"',
+        "clauses.toml: clause 'T.1', 'duty': authorise, decide",
+    ),
+    (
+        "clauses.toml",
+        'duty = "display"',
+        'duty = "display"\nwhom = "x"',
+        "clause 'T.1': a clause has no field 'whom'",
+    ),
+    ("tour.json", "{", "[", "tour.json: it is no JSON: "),
+    (
+        "tour.json",
+        BOOK,
+        "act-blackjack-2018",
+        "tour.json: 'rulebook': a round by 'port-ellery-blackjack' is wanted",
+    ),
+    ("__init__.py", '"port-ellery"', '" port  ellery"', "BOOK.showcase.table: small letters, digits and hyphens"),
+    (
+        "__init__.py",
+        "place=6",
+        "place=6, side_wagers=(names.On.TIE,)",
+        "BOOK.showcase.side_wagers: BOOK.game knows",
+    ),
+    ("__init__.py", "BOOK = Book(", "raise SystemExit(3)\nBOOK = Book(", "__init__.py: line N: SystemExit: 3"),
+]
 
-@pytest.mark.parametrize(("file", "stands", "instead", "says"), SPOILED)
+
+@pytest.mark.parametrize(("file", "stands", "instead", "says"), [*SPOILED, *UNPLAYABLE])
 def test_what_a_folder_lacks_or_contradicts_is_refused_by_file_and_field(
     copied: Path, file: str, stands: str, instead: str, says: str
 ) -> None:
     spoil(copied / file, stands, instead)
+    if "names." in instead:
+        spoil(copied / file, "from . import game", "from croupier.vocabulary import names\n\nfrom . import game")
     refused(copied, says)
 
 

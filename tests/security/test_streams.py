@@ -19,10 +19,11 @@ from croupier.shoe.stack import Holder
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.roles import Role
 from croupier.web.app import make_app
+from croupier.web.odds_queue import OddsQueue
 from croupier.web.settings import Rates, Settings
 from tests.security import twins as twin_floors
 from tests.security.twins import VIEWERS, Clock, Twin, play, secrets_of
-from tests.web.doors import CHEAP, PASSWORD
+from tests.web.doors import CHEAP, LONG, PASSWORD
 
 ALL = [(book, holder, dealt) for book in shelf.names() for holder in Holder for dealt in (2, 13)]
 
@@ -160,7 +161,15 @@ class Door:
         self.now = clock()
         settings = Settings(rates=Rates.generous())
         floor: Any = Running(twin)
-        app = make_app(twin.store, twin.keys, self.people, floor, settings, now=lambda: self.now)
+        app = make_app(
+            twin.store,
+            twin.keys,
+            self.people,
+            floor,
+            settings,
+            now=lambda: self.now,
+            odds_queue=OddsQueue(patience=LONG),
+        )
         self.client = AsyncTestClient(app)
         self.tokens: dict[str, str | None] = {"nobody": None}
         self._sign_up()

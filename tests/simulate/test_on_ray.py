@@ -15,7 +15,7 @@ import pytest
 
 import croupier
 from croupier.simulate import on_ray
-from croupier.simulate.on_ray import NodeReport, code, knock, refuse_unreachable, run_errand
+from croupier.simulate.on_ray import NodeReport, code, knock, refuse_unreachable, run_on_node
 from croupier.vocabulary.refusal import RefusedError
 from tests.simulate.stand_in import coin, plan
 
@@ -148,9 +148,9 @@ def test_ray_is_loaded_by_nobody_else() -> None:
 # --- what a node does -------------------------------------------------------------------------------------
 
 
-def test_an_errand_says_which_code_ran_it() -> None:
-    assert run_errand(plan(), coin, None) == NodeReport(code(), None)
-    report = run_errand(plan(), coin, 3)
+def test_a_node_says_which_code_ran_it() -> None:
+    assert run_on_node(plan(), coin, None) == NodeReport(code(), None)
+    report = run_on_node(plan(), coin, 3)
     assert report.code == code()
     assert report.tally is not None
     assert on_ray.LOCAL == "local"

@@ -55,14 +55,14 @@ def test_processes_that_append_to_one_stream(url: str, opened: Callable[[str], E
     store = opened(url)
     command = [sys.executable, "-m", "tests.store.test_concurrency", url]
     writers = [subprocess.Popen([*command, f"p{number}"], cwd=ROOT) for number in range(3)]
-    assert [writer.wait(60) for writer in writers] == [0, 0, 0]
+    assert [writer.wait(300) for writer in writers] == [0, 0, 0]
     check(store, writers=3, each=30)
 
 
 def test_processes_that_open_a_new_record_at_once(url: str) -> None:
     opening = "import sys; from croupier.store.opening import open_store; open_store(sys.argv[1]).close()"
     openers = [subprocess.Popen([sys.executable, "-c", opening, url], cwd=ROOT) for _ in range(3)]
-    assert [opener.wait(60) for opener in openers] == [0, 0, 0]
+    assert [opener.wait(300) for opener in openers] == [0, 0, 0]
     with open_store(url) as store:
         assert store.verify_chain() is None
 

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import resource
 import socket
 import sqlite3
 import tempfile
 import threading
+import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import psycopg
 import pytest
-from sqlalchemy import make_url
+from sqlalchemy import event, make_url
 
 from croupier.store.engines import make_engine
 from croupier.store.event_store import CommandId, EventStore
 from croupier.store.faults import Fault, StoreFault
 from croupier.store.opening import open_store
 from croupier.store.schema import REVISION
+from croupier.store.sql_store import SqlStore
 from tests.store.writing import append, done, fill, move, write
 
 
@@ -250,15 +253,47 @@ def test_a_connection_lost_again_is_a_fault_and_a_retry_gives_the_first_outcome(
     assert store.balances()["purse:ann"] == 5
 
 
+def end_all_others(address: str) -> None:
+    with psycopg.connect(address, autocommit=True) as other:
+        other.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+
+
 def test_connections_that_the_server_ended_while_idle(
     postgres_url: str, opened: Callable[[str], EventStore]
 ) -> None:
     store = opened(postgres_url)
     fill(store, 2)
-    with psycopg.connect(postgres_url, autocommit=True) as other:
-        other.execute(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
-        )
+    end_all_others(postgres_url)
     done(store.append(write("c3", append(after=2))))
     assert len(store.read_log()) == 3
+
+
+@pytest.mark.parametrize(
+    "reads",
+    [lambda store: store.newest_payload(b"nowhere"), lambda store: store.verify_chain()],
+    ids=["the newest", "the chain"],
+)
+def test_a_long_reading_that_loses_its_line_leaves_nothing_open(
+    postgres_url: str, opened: Callable[[str], EventStore], reads: Callable[[EventStore], object]
+) -> None:
+    """It is read again on another line; a warning of what was left would come in the middle of something else."""
+    store = opened(postgres_url)
+    assert isinstance(store, SqlStore)
+    fill(store, 2)
+    lost: list[str] = []
+
+    def loses(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        if statement.startswith("SELECT") and not lost:
+            lost.append(statement)
+            end_all_others(postgres_url)
+
+    event.listen(store._transactions.engine, "before_cursor_execute", loses)
+    with warnings.catch_warnings(record=True) as warned:
+        warnings.simplefilter("always")
+        assert reads(store) is None
+        gc.collect()
+    assert len(lost) == 1
+    assert [str(one.message) for one in warned] == []

@@ -15,7 +15,7 @@ from croupier.store.opening import open_store
 from croupier.store.sql_store import SqlStore
 from tests.store.writing import append, done, move, write
 
-PATIENCE = 30.0
+PATIENCE = 120.0
 """Seconds: many times as long as a lock is left to one who is silent."""
 
 

@@ -47,7 +47,7 @@ class RememberingHouse(KeyedHouse):
     """A house that gives the same secret when it is asked twice for one shuffle, so that decisions compare."""
 
     def __init__(self, like: KeyedHouse) -> None:
-        super().__init__(like._keys, like._past, like._random)
+        super().__init__(like._keys, like._past, like._chance)
         self.made: dict[Occasion, Committed] = {}
         self.shown: set[Occasion] = set()
 

@@ -9,10 +9,12 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.audit.verifying import verify
 from croupier.floor.felt import Waits
+from croupier.floor.frames import TableFrame
 from croupier.store.opening import open_store
 from croupier.vocabulary.names import Choice
 from croupier.web import client as client_module
@@ -30,7 +32,8 @@ from croupier.web.client import (
 from tests.web.open_house import OpenHouse, open_house
 from tests.web.test_house_players import company
 
-PATIENCE = 120.0
+PATIENCE = 500.0
+"""Seconds for a whole story; every wait in it is for something that happens."""
 VALUE = "0123456789abcdef" * 2
 
 
@@ -160,6 +163,25 @@ def test_a_round_of_one_s_own_is_told_from_the_wager_on_however_late_one_asks(tm
                 ]
             refused = await table.do("wager", box=9, amount=10_00)
             assert [one async for one in table.my_round(refused)] == []
+
+    run(story)
+
+
+def test_a_round_of_one_s_own_ends_where_it_ends_though_more_came_at_once(tmp_path: Path) -> None:
+    """The line broke before the wager was answered, and came back in the round after: all of it is one frame."""
+
+    async def story() -> None:
+        async with open_house(tmp_path / "house.sqlite3") as door, Client(door.address) as house:
+            table = await seated(house)
+            before = table.version
+            kinds = ("round-closed.1", "wager-laid.1", "round-started.1", "round-closed.1", "round-started.1")
+            record = [{"version": before + number, "kind": kind} for number, kind in enumerate(kinds, 1)]
+            version, felt, yours = before + len(kinds), table.felt, table.yours
+            table.take(
+                TableFrame(table=table.name, version=version, felt=felt, yours=yours, record=record, earlier=0)
+            )
+            told = [one async for one in table.my_round(Done(id="laid", version=before + 2, says=()))]
+            assert [event["version"] - before for one in told for event in one.events] == [3, 4]
 
     run(story)
 
@@ -401,5 +423,39 @@ def test_closing_tells_those_who_wait(tmp_path: Path) -> None:
                 await asyncio.sleep(0)
             with pytest.raises(HouseAway):
                 await waiting
+
+    run(story)
+
+
+def test_one_who_is_called_away_while_it_closes_hears_that(tmp_path: Path) -> None:
+    """The socket's own end is kept quiet; a cancellation from outside is somebody else's, and goes on."""
+
+    async def story() -> None:
+        async with open_house(tmp_path / "house.sqlite3") as door:
+            house = Client(door.address)
+            table = await house.watch("casino-war")
+            closing = asyncio.create_task(house.close())
+            await asyncio.sleep(0)  # it waits for the house to say goodbye now
+            assert not closing.done()
+            closing.cancel()
+            await asyncio.wait({closing})
+            assert closing.cancelled(), "whoever closes a client cannot be stopped"
+            with pytest.raises(HouseAway):
+                await table.changed()
+
+    run(story)
+
+
+def test_a_house_that_talks_nonsense_is_told_to_those_who_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A frame of another protocol ends the client: nobody waits for what can never be read."""
+
+    async def story() -> None:
+        async with open_house(tmp_path / "house.sqlite3") as door, Client(door.address) as house:
+            table = await seated(house)
+            monkeypatch.setattr(client_module, "_heard", msgspec.json.Decoder(int).decode)
+            with pytest.raises(msgspec.DecodeError):
+                await table.do("stand-up")
 
     run(story)

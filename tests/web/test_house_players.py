@@ -14,6 +14,7 @@ import pytest
 from croupier.audit.verifying import verify
 from croupier.cli import keeping_company
 from croupier.floor.conductor import clock
+from croupier.house_players import company as company_module
 from croupier.house_players.company import Company
 from croupier.house_players.habits import Habits
 from croupier.house_players.names import house_name, is_house_player
@@ -26,7 +27,10 @@ from croupier.vocabulary.roles import Role
 from croupier.web.client import Client, Done, HouseRefused, WatchedTable
 from tests.web.open_house import QUICK, OpenHouse, open_house
 
-PATIENCE = 120.0
+PATIENCE = 500.0
+"""Seconds for a whole story; every wait in it is for something that happens."""
+GOES_WITHIN = 60.0
+"""Seconds; one who did not hear it never goes."""
 BRISK = Habits(thinks=(0.001, 0.01), alone=(0.001, 0.01), rests=(0.01, 0.05))
 HURRIED = replace(QUICK, window=0.2)
 """Guests who say nothing hold nobody up."""
@@ -214,6 +218,39 @@ def test_they_come_back_to_where_they_were(tmp_path: Path) -> None:
     run(story)
     with open_store(str(record)) as store:
         assert not list(verify(store).faults)
+
+
+@pytest.mark.parametrize("leaves", [0.0, 1.0], ids=["playing", "going home"])
+def test_the_company_goes_whatever_each_of_them_is_doing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leaves: float
+) -> None:
+    """A house is closed while one of them sits at a table, and while one hangs up and means to come again."""
+    closing = asyncio.Event()
+
+    class Told(Client):
+        async def close(self) -> None:
+            closing.set()
+            await super().close()
+
+    monkeypatch.setattr(company_module, "Client", Told)
+
+    async def story() -> None:
+        async with open_house(tmp_path / "house.sqlite3") as door:
+
+            async def sign_in(name: str) -> str:
+                return (await asyncio.to_thread(door.people.house_player, name, clock())).token
+
+            habits = replace(BRISK, leaves=leaves)
+            going = asyncio.create_task(Company(door.address, sign_in, habits=habits).run())
+            if leaves:
+                await closing.wait()
+            else:
+                await until(lambda: any(seated(door, table) for table in door.floor.names()))
+            going.cancel()
+            await asyncio.wait({going}, timeout=GOES_WITHIN)
+            assert going.done(), "one of them did not hear that the house closes"
+
+    run(story)
 
 
 def test_nobody_else_can_be_a_house_player(tmp_path: Path) -> None:

@@ -79,6 +79,7 @@ def test_the_room_lists_the_books_with_what_they_leave_to_choose(house: House) -
     room = msgspec.convert(house.browser().get("/api/odds").json, OddsRoom)
     assert room.shut is None
     assert [one.id for one in room.books] == list(shelf.names())
+    assert room.usual == "act-blackjack-2018"
     books = {one.id: one for one in room.books}
     assert {one.id: one.decks for one in room.books} == {
         BookId("act-blackjack-2000"): (4, 5, 6, 7, 8),

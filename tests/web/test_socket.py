@@ -162,7 +162,7 @@ def test_one_viewers_long_command_holds_nobody_else_up(house: House) -> None:
     def held(writes: Any) -> Any:
         if any(str(write.command).endswith(":held") for write in writes):
             started.set()
-            go_on.wait(30)
+            go_on.wait(300)
         return store(writes)
 
     object.__setattr__(house.store, "append_all", held)
@@ -173,7 +173,7 @@ def test_one_viewers_long_command_holds_nobody_else_up(house: House) -> None:
                 ref="h",
                 command={"command": "leave", "into": "purse", "table": "table-1", "id": "held"},
             )
-            assert started.wait(30)
+            assert started.wait(300)
             quick.send(do="ping", ref="p")
             quick.until("pong")
             go_on.set()

@@ -824,6 +824,8 @@ export interface Shut {
 /** The books, and whether the room is open to whoever asks. */
 export interface OddsRoom {
   books: OddsBook[];
+  /** The book that is shown to whoever names none. */
+  usual: BookId;
   shut: Shut | null;
 }
 

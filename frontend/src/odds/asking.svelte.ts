@@ -27,6 +27,7 @@ export class Asking {
   /** In cents; nothing asks for the book's own. */
   jackpot = $state<number | null>(null);
 
+  private wanted = $state("");
   readonly book = $derived(this.books.find((one) => one.id === this.wanted));
   readonly gone = $derived(DECK.filter((card) => this.removed[card]));
   /** Each as often as it is out. */
@@ -37,7 +38,10 @@ export class Asking {
   private costsOf: string | null = null;
   private pause: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly wanted: string) {}
+  /** Whoever names no book is shown the one that the house shows first. */
+  constructor(named?: string) {
+    this.wanted = named ?? "";
+  }
 
   /** Come into the room; what to call when leaving it. */
   enter(query: URLSearchParams): () => void {
@@ -62,6 +66,7 @@ export class Asking {
     }
     const wasShut = this.shut !== null;
     this.books = got.value.books;
+    this.wanted ||= got.value.usual;
     this.shut = got.value.shut;
     if (this.shut) this.odds = this.costs = this.costsOf = null;
     else if (wasShut) this.ask();

@@ -56,6 +56,8 @@ class OddsRoom(Struct, frozen=True, kw_only=True):
     """The books, and whether the room is open to whoever asks."""
 
     books: tuple[OddsBook, ...]
+    usual: BookId
+    """The book that is shown to whoever names none."""
     shut: Shut | None
 
 

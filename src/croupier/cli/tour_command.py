@@ -8,6 +8,7 @@ from croupier.cli.output import JsonFlag, print_json, print_line
 from croupier.cli.round_command import as_json, as_lines
 from croupier.games.scripted import RoundResult, conducted, read_script
 from croupier.rulebooks import shelf
+from croupier.rulebooks.clause_list import TOUR
 
 
 def tour(json: JsonFlag = False) -> None:
@@ -27,6 +28,6 @@ def tour(json: JsonFlag = False) -> None:
 
 def _rounds() -> Iterator[RoundResult]:
     for book in shelf.books():
-        script = book.folder / "tour.json"
+        script = book.folder / TOUR
         if script.is_file():
             yield conducted(read_script(script.read_bytes(), str(script)))

@@ -149,7 +149,7 @@ async def heard(event: asyncio.Event, seconds: float) -> None:
 
 
 AT_ONCE: Final = 100
-"""Errands that are looked for at a time."""
+"""Commands that are looked for at a time."""
 TO_FINISH: Final = 2.0
 """Seconds in which, at the end, answers may still be written."""
 

@@ -196,7 +196,7 @@ class RoundOfPlay:
         if refused:
             return refused
         self.inputs.append(Interrupted(returned, clears))
-        if clears and _is_left_lying(after.box(returned.box), returned.hand):
+        if clears and _is_left_lying(after.box(returned.box), returned.hand):  # NSW 21.6.13
             self.said.append(returned)
             self.layout = after
             self._go_on(HandCleared(box=returned.box, hand=returned.hand, clause=returned.clause))
@@ -220,7 +220,7 @@ class RoundOfPlay:
         assert raised is not None, "a stake that was made up lies there"
         if refused := refuse_remainder(self.rules, raised):
             return refused
-        self.inputs.append(MadeUp(made_up))
+        self.inputs.append(MadeUp(made_up))  # NSW 21.6.13: a stake that is too small is made up
         self._go_on(made_up)
         return None
 

@@ -14,10 +14,13 @@ from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 CLAUSES: Final = "clauses.toml"
 """What makes a folder a book's."""
 POINTS: Final = "points.toml"
+TOUR: Final = "tour.json"
 
 _OWN_SUFFIX = re.compile(r"(?:#\d+|\(tail\)|\(def\)|\.fn\d+|\(\d+\))$")
 _OF_A_BOOK: Final = ("id", "title", "instrument")
 _OF_A_CLAUSE: Final = ("id", "area", "duty", "who", "says", "test")
+_MAY_BE_THERE: Final = ("note", "why_no_code")
+DUTIES: Final = ("authorise", "decide", "define", "display", "notify", "offer", "physical", "record", "refuse")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,8 +106,12 @@ def _entry(file: Path, number: int, row: Mapping[str, Any]) -> ClauseEntry:
     where = f"clause {row['id']!r}" if isinstance(row.get("id"), str) else f"[[clause]] number {number}"
     for field in _OF_A_CLAUSE:
         _require_text(file, where, row, field, may_be_empty=field == "test")
-    if "why_no_code" in row:
-        _require_text(file, where, row, "why_no_code")
+    for field in row.keys() & _MAY_BE_THERE:
+        _require_text(file, where, row, field)
+    if unknown := sorted(row.keys() - {*_OF_A_CLAUSE, *_MAY_BE_THERE}):
+        refuse(file, f"{where}: a clause has no field {unknown[0]!r}")
+    if row["duty"] not in DUTIES:
+        refuse(file, f"{where}, 'duty': {', '.join(DUTIES[:-1])} or {DUTIES[-1]} is wanted, not {row['duty']!r}")
     return ClauseEntry(
         id=row["id"],
         area=row["area"],

@@ -18,7 +18,8 @@ from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.rulebooks.book import Book
 from croupier.rulebooks.casino_war_rules import CasinoWarRules
 from croupier.rulebooks.citations import citations
-from croupier.rulebooks.clause_list import CLAUSES, POINTS, Inventory, read_clauses, read_toml, refuse
+from croupier.rulebooks.clause_list import CLAUSES, POINTS, TOUR, Inventory, read_clauses, read_toml, refuse
+from croupier.rulebooks.number_check import GAME, wrong_numbers
 from croupier.rulebooks.shape_check import misfits
 from croupier.rulebooks.table_options import TableOptions
 from croupier.vocabulary.refusal import RefusedError
@@ -84,12 +85,12 @@ def told_by_file(folder: Path) -> Iterator[None]:
     """Whatever the code of a book raises is told in one sentence, with the line of the book's that raised it."""
     try:
         yield
-    except (RefusedError, MemoryError, RecursionError):
+    except (RefusedError, MemoryError):
         raise
     except SyntaxError as error:
         file = Path(error.filename or folder / _INIT)
         refuse(file, f"line {error.lineno}: this is no Python: {error.msg}")
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         lines = [
             (Path(frame.filename), frame.lineno)
             for frame in traceback.extract_tb(error.__traceback__)
@@ -99,7 +100,7 @@ def told_by_file(folder: Path) -> Iterator[None]:
         refuse(file, f"line {line}: {_in_words(error)}" if line else _in_words(error))
 
 
-def _in_words(error: Exception) -> str:
+def _in_words(error: Exception | SystemExit) -> str:
     text = str(error)
     if lacks := _LACKS.match(text):
         return f"{lacks[1]} lacks {lacks[2]}"
@@ -115,13 +116,14 @@ def check(book: Book, *, beside: Collection[Book]) -> None:
     """Refuse a book that lacks something, contradicts itself, or takes what another book on the shelf has."""
     init = Path(str(book.folder)) / _INIT
     for path, says in misfits(book, Book, "BOOK"):
-        refuse(init, f"{path}: {says}")
+        _refuse_field(init.parent, path, says)
     held = read_clauses(book.folder)
     _check_names(book, held, init, beside)
     with told_by_file(book.folder):
         _check_game(book, init)
         _check_citations(book, held, beside)
     _check_points(book, held, beside)
+    _check_tour(book)
 
 
 def _check_names(book: Book, held: Inventory, init: Path, beside: Collection[Book]) -> None:
@@ -137,6 +139,10 @@ def _check_names(book: Book, held: Inventory, init: Path, beside: Collection[Boo
     if book.borrows is not None and book.borrows.lender not in taken:
         refuse(init, f"BOOK.borrows.lender: there is no rulebook {book.borrows.lender!r} to borrow from")
     shown = {one.showcase.table for one in beside if one.showcase is not None}
+    if book.showcase is not None and not _ID.fullmatch(book.showcase.table):
+        refuse(
+            init, f"BOOK.showcase.table: small letters, digits and hyphens are wanted, not {book.showcase.table!r}"
+        )
     if book.showcase is not None and book.showcase.table in shown:
         refuse(init, f"BOOK.showcase.table: another book shows itself at a table {book.showcase.table!r}")
 
@@ -151,14 +157,19 @@ def _check_game(book: Book, init: Path) -> None:
         refuse(init, f"BOOK.game: a table of which nothing was chosen is refused: {str(error).rstrip('.')}")
     for kind in (BlackjackRules, CasinoWarRules):
         if isinstance(rules, kind):
-            for path, says in misfits(rules, kind, "BOOK.game()"):
-                refuse(init, f"{path}: {says}")
+            for path, says in misfits(rules, kind, GAME):
+                _refuse_field(book.folder, path, says)
             break
     else:
         refuse(init, f"BOOK.game: it gives a {type(rules).__name__}, and no game has such rules")
-    for path, name in (("BOOK.game().book", rules.book), ("BOOK.shuffle.book", book.shuffle.book)):
+    for path, name in ((f"{GAME}.book", rules.book), ("BOOK.shuffle.book", book.shuffle.book)):
         if name != book.id:
             refuse(init, f"{path} is {name!r}, and BOOK.id is {book.id!r}")
+    for path, says in wrong_numbers(book, rules):
+        _refuse_field(book.folder, path, says)
+    for on in book.showcase.side_wagers if book.showcase is not None else ():
+        if on not in rules.side_wager_options:
+            refuse(init, f"BOOK.showcase.side_wagers: BOOK.game knows no side wager {on.value!r}")
     offered = msgspec.structs.replace(TableOptions(), side_wagers=tuple(rules.side_wager_options)[:1])
     try:
         found = tuple(one.on for one in book.rules(offered).side_wagers)
@@ -199,6 +210,21 @@ def refuse_where(folder: Path, word: str, says: str) -> NoReturn:
     refuse(folder / _INIT, says)
 
 
+def _refuse_field(folder: Path, path: str, says: str) -> NoReturn:
+    """Refuse a book for the one line that gives a field its value; what a field of `BOOK` is, its file says."""
+    above, _, field = path.removesuffix(".value").rpartition(".")
+    gives = re.compile(rf"\b{field.partition('[')[0]}=")
+    given = [
+        (file, number)
+        for file in sorted(folder.glob("*.py"))
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), start=1)
+        if gives.search(line) and (above == "BOOK") == (file.name == _INIT)
+    ]
+    if len(given) == 1:
+        refuse(given[0][0], f"line {given[0][1]}: {path}: {says}")
+    refuse(folder / _INIT, f"{path}: {says}")
+
+
 def _check_points(book: Book, held: Inventory, beside: Collection[Book]) -> None:
     file = book.folder / POINTS
     if not file.exists():
@@ -216,3 +242,16 @@ def _check_points(book: Book, held: Inventory, beside: Collection[Book]) -> None
             for clause in row["clauses"]:
                 if clause not in known:
                     refuse(file, f"{where}, 'clauses': {CLAUSES} has no clause {clause!r}")
+
+
+def _check_tour(book: Book) -> None:
+    file = book.folder / TOUR
+    if not file.exists():
+        return  # a book need not bring a round
+    try:
+        script = msgspec.json.decode(file.read_bytes())
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        refuse(file, f"it is no JSON: {error}")
+    name = script.get("rulebook") if isinstance(script, dict) else None
+    if name != book.id:
+        refuse(file, f"'rulebook': a round by {book.id!r} is wanted, not by {name!r}")

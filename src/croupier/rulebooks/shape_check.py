@@ -24,6 +24,11 @@ def _below(value: object, kind: Any, path: str) -> Iterator[tuple[str, str]]:
         for key, one in value.items():
             yield from misfits(key, keys, f"{path}, key {key!r}")
             yield from misfits(one, values, f"{path}[{key!r}]")
+    elif isinstance(value, tuple) and (each := _one_by_one(_alternative(value, kind))):
+        if len(value) != len(each):
+            yield path, f"{len(each)} values are wanted, not {len(value)}"
+        for one, inner in zip(value, each, strict=False):
+            yield from misfits(one, inner, path)
     elif isinstance(value, tuple | frozenset):
         (inner,) = _arguments(_alternative(value, kind), 1)
         for one in value:
@@ -38,6 +43,12 @@ def _arguments(kind: Any, number: int) -> tuple[Any, ...]:
     """What a generic kind is made of; anything will do where that is not said."""
     found = [one for one in typing.get_args(kind) if one is not Ellipsis]
     return tuple(found[:number]) if len(found) >= number else (Any,) * number
+
+
+def _one_by_one(kind: Any) -> tuple[Any, ...]:
+    """The kinds of a tuple's values, where it has so many and no others."""
+    found = typing.get_args(kind)
+    return () if Ellipsis in found else found
 
 
 def _alternative(value: object, kind: Any) -> Any:

@@ -121,6 +121,12 @@ def names() -> tuple[BookId, ...]:
     return tuple(one.id for one in books())
 
 
+def usual() -> BookId:
+    """The name of the book that a house shows first."""
+    shown = [(one.showcase.place, one.id) for one in books() if one.showcase is not None]
+    return min(shown)[1] if shown else names()[0]
+
+
 def book(name: str) -> Book:
     """The book of that name; an unknown one is refused."""
     try:

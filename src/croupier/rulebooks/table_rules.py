@@ -28,7 +28,7 @@ class Pack:
             raise RefusedError(Refused(Refusal.DECKS_NOT_ALLOWED, says=says, clause=self.allowed.clause))
 
     def _played_with(self) -> str:
-        *most, last = self.allowed.value
+        *most, last = self.allowed.value or (0,)
         if most:
             return f"The game is played with {', '.join(map(str, most))} or {last} decks"
         where = "With these side wagers the" if self.narrowed else "The"

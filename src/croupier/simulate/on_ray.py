@@ -57,15 +57,15 @@ def simulate_on_ray(
 ) -> Simulated | None:
     """Play a plan on the cluster at that address; nothing if stopped before any result."""
     with _connected(address):
-        errands = _Errands(plan, runner)
+        tasks = _NodeTasks(plan, runner)
         gathering, clock = RunningTally(plan), Clock()
-        errands.warm_up(stop)
+        tasks.warm_up(stop)
         clock.start()
-        for number, tally in errands.results(stop):
+        for number, tally in tasks.results(stop):
             clock.came_in()
             gathering.add(number, tally)
             watch(gathering, clock.seconds)
-        return simulated(gathering, clock, errands.cores)
+        return simulated(gathering, clock, tasks.cores)
 
 
 # --- what a node does -----------------------------------------------------------------------------------
@@ -79,7 +79,7 @@ class NodeReport(NamedTuple):
     tally: Tally | None
 
 
-def run_errand(plan: Plan, runner: Runner, number: int | None) -> NodeReport:
+def run_on_node(plan: Plan, runner: Runner, number: int | None) -> NodeReport:
     """Run the shard of that number, or only get ready for the first one."""
     if number is None:
         warm_up(plan, runner)
@@ -104,7 +104,7 @@ def code() -> str:
 # --- what we do -----------------------------------------------------------------------------------------
 
 
-class _Errands:
+class _NodeTasks:
     """Shards that are under way on the cluster."""
 
     def __init__(self, plan: Plan, runner: Runner) -> None:
@@ -113,7 +113,7 @@ class _Errands:
         self._plan, self._runner = plan, runner
         self._work = WorkLeft(plan)
         self._under_way: dict[ObjectRef[NodeReport], int | None] = {}
-        self._task = ray.remote(num_cpus=1, max_retries=_RETRIES, scheduling_strategy="SPREAD")(run_errand)
+        self._task = ray.remote(num_cpus=1, max_retries=_RETRIES, scheduling_strategy="SPREAD")(run_on_node)
         self._shared = ray.put(plan)
         resources: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]
         self.cores = min(max(1, int(resources.get("CPU", 1))), how_many_shards(plan))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -10,6 +11,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event
 
 if TYPE_CHECKING:
     import psycopg
+    from sqlalchemy import ExceptionContext
 
 WAIT_SECONDS = 15
 """How long a writer waits for another before the database is called busy."""
@@ -82,7 +84,16 @@ def _postgresql(url: URL) -> Engine:
     engine.dialect.use_insertmanyvalues_wo_returning = True
     event.listen(engine, "do_executemany", _one_by_one)
     event.listen(engine, "begin", _begin_postgresql)
+    event.listen(engine, "handle_error", _close_cursor)
     return engine
+
+
+def _close_cursor(failed: ExceptionContext) -> None:
+    """SQLAlchemy lets go of the cursor of a line that is lost; the driver wants each closed, and says so later."""
+    executed = failed.execution_context
+    if failed.is_disconnect and executed is not None and executed.cursor is not None:
+        with contextlib.suppress(Exception):  # what was lost is told by the error itself
+            executed.cursor.close()
 
 
 def _one_by_one(cursor: psycopg.Cursor, statement: str, parameters: Sequence[Any], _: object) -> bool:

@@ -110,6 +110,7 @@ async def odds_room(request: Asking, room: NamedDependency[AppContext]) -> OddsR
     found = await playing(room, request.user)
     return OddsRoom(
         books=tuple(book_to_choose_from(one) for one in shelf.names()),
+        usual=shelf.usual(),
         shut=None if found is None else _shut(found),
     )
 

@@ -130,12 +130,13 @@ class Client:
 
     async def close(self) -> None:
         """Close the socket; commands without an answer get none any more."""
-        if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
-            self._task = None
-        self._give_up(HouseAway("The client was closed."))
+        try:
+            if self._task is not None:
+                self._task.cancel()
+                await asyncio.wait({self._task})  # however it ends; being cancelled oneself meanwhile goes on
+                self._task = None
+        finally:
+            self._give_up(HouseAway("The client was closed."))
 
     # --- over HTTP --------------------------------------------------------------------------------------
 
@@ -241,6 +242,9 @@ class Client:
                         SignedOut("The house does not know this session any more: sign in again.")
                     )
             except SignedOut as fault:
+                return self._give_up(fault)
+            except Exception as fault:
+                _LOG.exception("What the house sent cannot be taken; nothing more is read")
                 return self._give_up(fault)
             finally:
                 self._socket = None

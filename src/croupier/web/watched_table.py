@@ -7,6 +7,8 @@ from collections import deque
 from collections.abc import AsyncIterator, Callable
 from typing import Any, Final, Protocol
 
+import msgspec
+
 from croupier.floor.felt import CutShown, Felt, QuestionAsked, Waits, Yours
 from croupier.floor.frames import HappenedFrame, HappenedRead, TableFrame, TableRead
 from croupier.vocabulary.names import Choice
@@ -107,13 +109,16 @@ class WatchedTable:
         """All that happens after a wager was accepted, to the end of the round it is in; each thing once.
 
         Rounds follow one another, so the first that ends after the wager is its own, whatever lies on the felt. A
-        wager that was refused has no round, and nothing comes.
+        wager that was refused has no round, and nothing comes. After a reconnection one thing may hold more, from
+        before the wager to the round after: then too, only what lies between is told.
         """
         if isinstance(wager, Problem):
             return
         async for happened in self.happenings(after=wager.version):
-            yield happened
-            if any(one["kind"] in ENDS_A_ROUND and one["version"] > wager.version for one in happened.events):
+            events = tuple(one for one in happened.events if one["version"] > wager.version)
+            ends = next((number for number, one in enumerate(events, 1) if one["kind"] in ENDS_A_ROUND), None)
+            yield msgspec.structs.replace(happened, events=events[:ends])
+            if ends is not None:
                 return
 
     async def happenings(self, after: int | None = None) -> AsyncIterator[HappenedRead]:

@@ -1,4 +1,7 @@
-"""Choices that approved conditions strike out: not offered, and refused by the clause that lets them prevail."""
+"""Choices that approved conditions strike out: not offered, and refused by the clause that lets them prevail.
+
+The clause comes with the conditions, here from the tests: it is proved at a table.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +13,10 @@ from croupier.rulebooks.approved_conditions import StruckChoices, with_struck
 from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.refusal import Refusal, Refused
-from tests.proofs import Conduct, Felt, clause, wager
+from tests.proofs import Conduct, Felt, wager
 
 PREVAILS = {"act-blackjack-2000": "19.3", "act-blackjack-2006": "20.5"}
+BOOKS = pytest.mark.parametrize("book", list(PREVAILS))
 
 
 def felt_with(conduct: Conduct, *, doubling: bool = True, hands_from_splitting: int | None = None) -> Felt:
@@ -32,24 +36,21 @@ def refusal(felt: Felt, choose: str) -> tuple[Refusal, str | None]:
     return refused.code, refused.clause
 
 
-@clause("act-blackjack-2000", "19.3")
-@clause("act-blackjack-2006", "20.5")
+@BOOKS
 def test_doubling_is_not_offered_once_it_is_struck_out(conduct: Conduct) -> None:
     felt = felt_with(conduct, doubling=False).deal("7s 9d 5h")
     assert felt.offered() == ["draw", "stand"]
     assert refusal(felt, "double") == (Refusal.CHOICE_NOT_OFFERED, PREVAILS[conduct.book])
 
 
-@clause("act-blackjack-2000", "19.3")
-@clause("act-blackjack-2006", "20.5")
+@BOOKS
 def test_no_pair_is_split_where_one_hand_is_all(conduct: Conduct) -> None:
     felt = felt_with(conduct, hands_from_splitting=1).deal("8s 9d 8h")
     assert felt.offered() == ["draw", "stand", "double"]
     assert refusal(felt, "split") == (Refusal.CHOICE_NOT_OFFERED, PREVAILS[conduct.book])
 
 
-@clause("act-blackjack-2000", "19.3")
-@clause("act-blackjack-2006", "20.5")
+@BOOKS
 def test_splitting_stops_at_the_number_of_hands(conduct: Conduct) -> None:
     felt = felt_with(conduct, hands_from_splitting=2).deal("8s 9d 8h")
     assert felt.say("split") is None

@@ -1,4 +1,4 @@
-// made by npm run build from 22d1de10075a93270a242bcee6e74e42ff664fc05f5e459c543ca489f1c9ab5c
+// made by npm run build from 6088514d01595f5a8e03b0271df75c3baa3ba176fad689ed6f20e383994f7eb7
 import { afterEach, beforeEach, describe, it, mock } from "node:test";
 import assert from "node:assert/strict";
 // test/shapes.ts

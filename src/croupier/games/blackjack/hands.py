@@ -56,7 +56,7 @@ def may_split(box: Box, hand: Hand, rules: BlackjackRules) -> bool:
     return (
         len(hand.cards) == 2
         and same_value(*hand.cards)
-        and len(box.hands) < splitting.most_hands.value
+        and len(box.hands) < splitting.most_hands.value  # ACT 10.3, NSW 11.4
         and not (splitting.aces_once and hand.from_split and is_ace(hand.cards[0]))
     )
 

@@ -68,7 +68,7 @@ def _why_not_insurance(layout: Layout, rules: BlackjackRules, answer: Answer) ->
         return "the dealer's first card is not an ace", rule.offered
     if answer.owner is not None:
         return _why_not_insuring_another(layout, rule, answer)
-    return "insurance is asked once on a wager, before the subsequent deal", rule.in_time
+    return "insurance is asked once on a wager, before the subsequent deal", rule.in_time  # ACT 7.3
 
 
 def _why_not_insuring_another(layout: Layout, rule: Insurance, answer: Answer) -> Reason:
@@ -134,7 +134,7 @@ def _no_pair(case: Case) -> Reason | None:
     splitting, cards = case.rules.splitting, case.hand.cards
     if case.answer.choose is not Choice.SPLIT:
         return None
-    if splitting.most_hands.value == 1:
+    if splitting.most_hands.value == 1:  # 2000 19.3
         return "no hand is split at this table", splitting.most_hands.clause
     if len(cards) > 2:
         return "a hand is split on its first two cards only", splitting.not_after_third_card
@@ -169,7 +169,7 @@ def _not_on_these_cards(case: Case) -> Reason | None:
     if case.answer.choose is not Choice.DOUBLE:
         return None
     on_cards = case.rules.doubling.on_cards
-    if not on_cards.value:
+    if not on_cards.value:  # 2006 20.5
         return "nobody doubles at this table", on_cards.clause
     if len(case.hand.cards) in on_cards.value:
         return None

@@ -27,7 +27,7 @@ ROOMS = ("games", "shoe", "tables", "rulebooks", "vocabulary", "ledger", "notice
 ANALYSIS = ("odds", "simulate", "environments")
 """Rooms that go by the same fields, and conduct nothing; the rest only print, forward or store."""
 
-_ONLY_READ = ("citations", "clause_list", "compare", "coverage", "inventory", "where")
+_ONLY_READ = ("citations", "clause_list", "compare", "coverage", "inventory", "loading", "number_check", "where")
 """Modules that read books and play by none."""
 _ONLY_SHOW = re.compile(
     r"_document$|_words$|\.(felt|script_guide|showing|showing_rounds|shown_events|telling|views)$"

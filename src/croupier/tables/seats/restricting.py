@@ -99,7 +99,7 @@ def hold_to_minimum(context: CommandContext, command: HoldToMinimum) -> Refused 
 @CHAPTER.decides(HoldInAllShoes, refusals=(Refusal.RESTRICTION_NOT_ALLOWED, Refusal.NOT_TOLD_YET))
 def hold_in_all_shoes(context: CommandContext, command: HoldInAllShoes) -> Refused | None:
     """An inspector is told first."""
-    if refused := _refuse_untold(context.table, command.player, context.clauses[0]):
+    if refused := _refuse_untold(context.table, command.player, context.clauses[0]):  # NSW 5.14
         return refused
     return _hold_for_sitting_out(context, command.player, Held.TO_THE_MINIMUM_IN_ALL_SHOES)
 

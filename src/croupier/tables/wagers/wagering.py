@@ -232,7 +232,7 @@ def refuse_closed(table: Table, wager: Wager) -> Refused | None:
 def refuse_rack(table: Table, wager: Wager) -> Refused | None:
     """Nobody wagers chips that do not lie before them."""
     holds = table.patrons[wager.player].rack
-    if wager.amount <= holds:
+    if wager.amount <= holds:  # ACT 4.2
         return None
     says = (
         f"{wager.player} cannot wager {dollars(wager.amount)} on box {wager.box}: the rack holds {dollars(holds)}"
