@@ -1,4 +1,4 @@
-"""`croupier tournament`: scripts of whole tournaments, what they print, and what is wrong with one in a sentence."""
+"""`croupier tournament`: scripts of whole tournaments, what they print, and what is wrong in a sentence."""
 
 from __future__ import annotations
 
@@ -108,7 +108,8 @@ def test_in_words_chips_have_no_dollar_sign_and_a_sheet_of_results_follows() -> 
             "line 1: The command play has no proper name for the tournament: ' '",
         ),
         (
-            '{"command": "play-round", "who": "dan", "role": "dealer", "at": "2026-11-16T19:00Z", "cards": "Tx"}',
+            '{"command": "play-round", "who": "dan", "role": "dealer", "at": "2026-11-16T19:00:00Z",'
+            ' "cards": "Tx"}',
             "line 1 (play-round): ",
         ),
         (
@@ -133,7 +134,9 @@ def test_a_line_that_is_no_command_is_one_sentence_and_nothing_is_done(
 
 
 def test_comments_empty_lines_and_a_byte_order_mark_do_no_harm() -> None:
-    assert objects(run(f"\ufeff# the cup\n\n{SMALL}", "--json")) == objects(run(SMALL, "--json"))
+    marked, plain = (objects(run(script, "--json")) for script in (f"\ufeff# the cup\n\n{SMALL}", SMALL))
+    assert kinds(marked) == kinds(plain)
+    assert marked[-1] == plain[-1]
 
 
 def test_the_first_refusal_ends_it_with_its_line_and_code_2() -> None:
@@ -218,7 +221,7 @@ def test_a_round_in_one_line_follows_the_order_of_wagering_and_answers_quietly()
     script = Evening(
         players=("ann", "bob", "cal"), sessions=[{"name": "final", "rounds": 2, "tables": 1}]
     ).entered()
-    script.started().round("Ts 5d Kd 9c Qh 6s 8s Jd", cal=60, bob=20, ann=100)
+    script.started().round("Ts 5d Kd 9c Qh 6s 8s Jd Td", cal=60, bob=20, ann=100)
     script.round("Ts 5d Kd 6c Qh 6s 8s 9d Td", [{"player": "bob", "choose": "double"}], ann=100, bob=20, cal=60)
     printed = objects(run(script, "--json"))
     laid = [one["lying"]["wager"]["player"] for one in of_kind(printed, "wager-laid")]
@@ -262,7 +265,7 @@ def test_a_choice_that_the_conditions_strike_out_is_refused_by_their_clause() ->
 def test_pass_cards_and_forms_stand_in_the_line_too() -> None:
     script = Evening(NSW, ("ann", "bob", "cal"), sessions=[{"name": "final", "rounds": 2, "tables": 1}])
     script.entered().started()
-    wagers = {
+    wagers: dict[str, Any] = {
         "ann": {"pass_card": True},
         "bob": {"amount": 100, "sealed": {"on": "blackjack", "amount": 60}},
         "cal": {"paper": {"on": "blackjack", "amount": 1000}},

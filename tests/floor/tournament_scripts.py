@@ -106,7 +106,7 @@ class Evening:
             self.say("file-approval", "max", what="conditions", reference="GRC/7")
         self.say("publish-conditions", "max").say("notify", "max", to="commission", subject="conditions")
         if self.book != B00:
-            licence = {"licence": "L1"} if self.book == NSW else {}
+            licence: dict[str, Any] = {"licence": "L1"} if self.book == NSW else {}
             self.say("nominate", "max", person="tom", **licence)
         self.say("open-entries", "max")
         for first in range(0, len(self.players), 100):
@@ -133,7 +133,7 @@ class Evening:
             {"player": player, **(one if isinstance(one, dict) else {"amount": one})}
             for player, one in wagers.items()
         ]
-        more = {"decisions": list(decisions)} if decisions else {}
+        more: dict[str, Any] = {"decisions": list(decisions)} if decisions else {}
         return self.say("play-round", "dan", table=self.tables[0], wagers=laid, cards=cards, **more)
 
     def bots(self, seed: int = 7, until: str = "places") -> Evening:
