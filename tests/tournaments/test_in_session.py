@@ -14,8 +14,13 @@ from croupier.tournaments.pace import BreakCalled, LimitsMoved, PaceSet
 from croupier.tournaments.placing import Advanced, Placed
 from croupier.vocabulary.refusal import Refusal
 from tests.proofs import Witness, clause
-from tests.tournaments.hall import ALL, B00, B06, B18, NSW, Hall
+from tests.tournaments.hall import ALL, Hall
 from tests.tournaments.playing import by_hand, holds, outcomes, shown, started, states
+
+B00 = "act-blackjack-2000"
+B06 = "act-blackjack-2006"
+B18 = "act-blackjack-2018"
+NSW = "nsw-blackjack-challenge"
 
 FINAL: dict[str, Any] = {"name": "final", "rounds": 9, "tables": 1}
 NOT_IN_ACT = [B00, B06, B18]

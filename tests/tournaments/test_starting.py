@@ -12,8 +12,12 @@ from croupier.tournaments.starting import PlaceForfeited, SessionStarted
 from croupier.tournaments.tournament import TournamentPhase
 from croupier.vocabulary.refusal import Refusal
 from tests.proofs import Witness, clause
-from tests.tournaments.hall import ALL, B06, B18, NSW, Hall
+from tests.tournaments.hall import ALL, Hall
 from tests.tournaments.playing import by_hand, outcomes, shown, started, states
+
+B06 = "act-blackjack-2006"
+B18 = "act-blackjack-2018"
+NSW = "nsw-blackjack-challenge"
 
 HEAT_AND_FINAL = [
     {"name": "heat", "rounds": 2, "tables": 1, "advance": 1},

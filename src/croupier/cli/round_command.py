@@ -87,6 +87,8 @@ def _settlement(settled: WagerSettled, book: BookId) -> dict[str, Any]:
     }
     if settled.owner not in (None, settled.player):
         document["for"] = settled.owner
+    if settled.undisclosed:
+        document["undisclosed"] = True
     if settled.line:
         document["line"] = settled.line
     also = [one for one in dict.fromkeys(settled.also) if one != settled.clause]

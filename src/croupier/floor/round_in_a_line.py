@@ -17,6 +17,8 @@ from croupier.floor.script import with_value
 from croupier.floor.software_dealer import SUPERVISOR
 from croupier.floor.table_loop import Announcement
 from croupier.games.play import DISCARD_RACK, Ask, Deal, Question
+from croupier.games.round_of_play import Answered
+from croupier.games.said import HandAt
 from croupier.store.event_store import CommandId
 from croupier.tables.commands import Command, Time, name_of
 from croupier.tables.conditions import tournament as session
@@ -161,6 +163,8 @@ class RoundInALine:
                 yield from self._answered(asked.questions)
             elif not table.by_hand:
                 return
+            elif (unasked := self._unasked(table, asked)) is not None:
+                yield from unasked
             elif _is_to_be_burned(table, asked):
                 yield from self._by_dealer(f"burn/{len(table.round.inputs)}", "burn")
             elif self._cards:
@@ -168,6 +172,24 @@ class RoundInALine:
                 yield from self._by_dealer(f"card/{number}", "card", card=self._cards.pop(number))
             else:
                 return
+
+    def _unasked(self, table: Table, due: Deal) -> Iterator[Given] | None:
+        """A decision to double or split a hand that is not asked, because it can only draw: it is refused."""
+        under_way, hand = table.round, due.to
+        assert under_way is not None, "no round is under way"
+        last = under_way.inputs[-1] if under_way.inputs else None
+        if not isinstance(hand, HandAt) or isinstance(last, Answered):
+            return None
+        box = under_way.layout.box(hand.box)
+        if len(box.hand(hand.hand).cards) <= 1 or not box.control:
+            return None
+        for number, decision in self._decisions.items():
+            if decision.player in box.control and decision.hand in (None, hand.hand):
+                if decision.choose not in (Choice.DOUBLE, Choice.SPLIT):
+                    return None
+                fields = {"box": hand.box, "hand": hand.hand, "choose": decision.choose}
+                return self._by_player(decision.player, f"decide/{number}", "decide", **fields)
+        return None
 
     def _answered(self, questions: Sequence[Question]) -> Iterator[Given]:
         """The first question that a decision of the line is for; else the first of them, quietly."""

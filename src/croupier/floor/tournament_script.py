@@ -70,7 +70,7 @@ def read_lines(text: bytes, name: str) -> tuple[TournamentLine, ...]:
 def _read(content: bytes, number: int, where: str) -> TournamentLine:
     given = plain_values(content, where)
     if isinstance(given, Refused):
-        raise RefusedError(given)
+        given = None  # whoever reads it says why
     reader, tournament = _reader(given), DEFAULT_NAME
     text = content
     if reader is at_tables.READER and isinstance(given, dict):  # which knows no tournament

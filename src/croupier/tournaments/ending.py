@@ -82,7 +82,9 @@ def _refuse_not_over(context: TournamentContext, session: SessionState) -> Refus
     if not open_still:
         return None
     says = f"{context.command.who} cannot end {session.name}: it is not over at {', '.join(open_still)}"
-    return Refused(Refusal.SESSION_NOT_OVER, says=says, clause=context.clause)
+    defined = context.tournament.rules.sessions.session
+    also = () if defined is None else (defined,)
+    return Refused(Refusal.SESSION_NOT_OVER, says=says, clause=context.clause, also=also)
 
 
 @CHAPTER.evolves(SessionCounted)

@@ -304,7 +304,7 @@ def _say_tie(context: TournamentContext, session: str, level_in: LevelIn, tie: T
         table=table,
         goes_on=tie.goes_on,
     )
-    clause = context.tournament.rules.sessions.level.found.get(level_in)
+    rules = context.tournament.rules.sessions.level
     context.say(
         TieFound(
             session=session,
@@ -312,7 +312,8 @@ def _say_tie(context: TournamentContext, session: str, level_in: LevelIn, tie: T
             chips=contest.chips,
             places=tie.places,
             contest=contest,
-            clause=clause,
+            clause=rules.found.get(level_in),
+            also=() if rules.tie is None else (rules.tie,),
         )
     )
 
@@ -329,7 +330,9 @@ def end_if_settled(context: TournamentContext, name: str) -> Refused | None:
         _settle_points(context, session)
         session = _session(context.tournament, name)
     if not session.play.open_ties:
-        context.say(SessionEnded(session=name, clause=context.tournament.rules.sessions.count.counted))
+        rules = context.tournament.rules.sessions
+        also = () if rules.session is None else (rules.session,)
+        context.say(SessionEnded(session=name, clause=rules.count.counted, also=also))
     return None
 
 

@@ -193,13 +193,15 @@ def _begin(
     )
     if refused := context.order(begun):
         return refused
+    rules = context.tournament.rules.sessions.level
     context.say(
         PlayOffStarted(
             session=session.name,
             table=table,
             players=tie.players,
             chips=chips,
-            clause=context.tournament.rules.sessions.level.play_off,
+            clause=rules.play_off,
+            also=() if rules.play_off_is is None else (rules.play_off_is,),
         )
     )
     return None

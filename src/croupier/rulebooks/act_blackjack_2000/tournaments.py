@@ -119,14 +119,17 @@ IN_SESSION: Powers = {
 }
 
 SESSIONS = SessionRules(
+    session=None,
     advancing=None,
     catch_up=None,
     points=None,
     sit_and_go=None,
     level=LevelRules(
         otherwise=LevelBy.EXTRA_ROUNDS,
+        tie=None,
         found={},
         play_off=None,
+        play_off_is=None,
         shared=None,
         at_nothing=None,
     ),

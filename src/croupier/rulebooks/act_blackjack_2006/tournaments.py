@@ -149,12 +149,14 @@ IN_SESSION: Powers = {
 }
 
 SESSIONS = SessionRules(
+    session=Clause("A.Session"),
     advancing=None,
     catch_up=None,
     points=None,
     sit_and_go=None,
     level=LevelRules(
         otherwise=LevelBy.EXTRA_ROUNDS,
+        tie=None,
         found={
             LevelIn.SESSION: Clause("20.21"),
             LevelIn.TABLE_POINTS: Clause("20.21"),
@@ -162,6 +164,7 @@ SESSIONS = SessionRules(
             LevelIn.POINTS: Clause("20.21"),
         },
         play_off=Clause("20.21"),
+        play_off_is=None,
         shared=Clause("20.22"),
         at_nothing=Clause("20.22"),
     ),

@@ -161,12 +161,14 @@ IN_SESSION: Powers = {
 }
 
 SESSIONS = SessionRules(
+    session=Clause("A.Session"),
     advancing=Clause("19.3(a)(ii)(C)"),
     catch_up=Clause("19.3(a)(ii)(E)"),
     points=Clause("19.3(a)(ii)(D)"),
     sit_and_go=Clause("19.3(a)(ii)(B)"),
     level=LevelRules(
         otherwise=LevelBy.EXTRA_ROUNDS,
+        tie=None,
         found={
             LevelIn.SESSION: Clause("19.3(a)(viii)(B)"),
             LevelIn.TABLE_POINTS: Clause("19.3(a)(ix)(B)"),
@@ -174,6 +176,7 @@ SESSIONS = SessionRules(
             LevelIn.POINTS: Clause("19.3(a)(xi)(B)"),
         },
         play_off=Clause("19.3(a)(xi)(D)"),
+        play_off_is=None,
         shared=Clause("19.3(a)(xi)(C)"),
         at_nothing=Clause("19.3(a)(xi)(C)"),
     ),

@@ -171,12 +171,14 @@ IN_SESSION: Powers = {
 }
 
 SESSIONS = SessionRules(
+    session=Clause("21.1.1.session"),
     advancing=Clause("21.10.1"),
     catch_up=Clause("21.4.2(e)"),
     points=None,
     sit_and_go=None,
     level=LevelRules(
         otherwise=LevelBy.EXTRA_ROUNDS,
+        tie=Clause("21.1.1.tie"),
         found={
             LevelIn.SESSION: Clause("21.10.3"),
             LevelIn.TABLE_POINTS: Clause("21.10.3"),
@@ -184,6 +186,7 @@ SESSIONS = SessionRules(
             LevelIn.POINTS: Clause("21.10.3"),
         },
         play_off=Clause("21.10.3"),
+        play_off_is=Clause("21.1.1.play-off"),
         shared=None,
         at_nothing=Clause("21.10.4"),
     ),

@@ -35,10 +35,14 @@ class LevelRules:
 
     otherwise: LevelBy
     """What holds where the conditions say nothing, or may say nothing."""
+    tie: Clause | None
+    """What a tie is."""
     found: Mapping[LevelIn, Clause]
     """Players who are level are parted, or share."""
     play_off: Clause | None
     """Extra rounds are played."""
+    play_off_is: Clause | None
+    """What a play-off is: between players who have something left."""
     shared: Clause | None
     """Those who contest the same prizes share them."""
     at_nothing: Clause | None
@@ -97,6 +101,8 @@ class DisqualifyRules:
 class SessionRules:
     """How sessions are started, counted and ended."""
 
+    session: Clause | None
+    """What a session is: so many rounds, or so long."""
     advancing: Clause | None
     """How many go on is fixed when the tournament starts."""
     catch_up: Clause | None

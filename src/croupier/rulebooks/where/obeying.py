@@ -22,7 +22,19 @@ from croupier.rulebooks.where.reads import Read, reads_in
 from croupier.rulebooks.where.sources import Function, Module, modules, read_folder
 from croupier.rulebooks.where.told import may_tell, told_in
 
-ROOMS = ("games", "shoe", "tables", "rulebooks", "vocabulary", "ledger", "notices", "people", "floor", "audit")
+ROOMS = (
+    "games",
+    "shoe",
+    "tables",
+    "tournaments",
+    "rulebooks",
+    "vocabulary",
+    "ledger",
+    "notices",
+    "people",
+    "floor",
+    "audit",
+)
 """Where clauses are obeyed, in the order in which lines are shown."""
 ANALYSIS = ("odds", "simulate", "environments")
 """Rooms that go by the same fields, and conduct nothing; the rest only print, forward or store."""
@@ -56,7 +68,7 @@ _POINTED_OUT = -10
 
 
 def _conducts(module: Module) -> bool:
-    return _room(module) in ("games", "shoe", "tables")
+    return _room(module) in ("games", "shoe", "tables", "tournaments")
 
 
 def _told(book: Book, printed: str) -> Iterator[ObeyingLine]:
