@@ -8,11 +8,11 @@ from croupier.tables.state.cases import DisputeStands
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import Pit
 from tests.proofs import clause
-from tests.tables.tournament.sessions import ACT18, NSW, session
+from tests.tables.tournament.sessions import ACT18, session
 
 
-@clause(ACT18, "19.15")
-@clause(NSW, "21.11.1")
+@clause("act-blackjack-2018", "19.15")
+@clause("nsw-blackjack-challenge", "21.11.1")
 def test_advice_is_not_sought(pit: Pit) -> None:
     session(pit, "ann", "bob")
     pit.do("report-breach", "sue", person="ann", of="advice", text="asks bob whether to draw")
@@ -23,14 +23,14 @@ def test_advice_is_not_sought(pit: Pit) -> None:
     assert pit.happened(BreachRecorded)[-1].clause == sought.clause
 
 
-@clause(NSW, "21.11.1")
+@clause("nsw-blackjack-challenge", "21.11.1")
 def test_in_sydney_advice_is_not_given_either(pit: Pit) -> None:
     session(pit, "ann", "bob")
     pit.do("report-breach", "sue", person="bob", of="advice", text="tells ann to stand", advised="ann")
     assert pit.happened(BreachRecorded)[-1].clause == "21.11.1"
 
 
-@clause(NSW, "21.11.2")
+@clause("nsw-blackjack-challenge", "21.11.2")
 def test_the_game_waits_for_a_dispute_and_the_manager_has_the_last_word(pit: Pit) -> None:
     session(pit, "ann", "bob")
     pit.do("raise-dispute", "ann", about="whose turn it was")

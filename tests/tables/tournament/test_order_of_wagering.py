@@ -11,7 +11,7 @@ from croupier.tables.wagers.turns import WageredOutOfTurn
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import Pit
 from tests.proofs import clause
-from tests.tables.tournament.sessions import ACT00, ACT06, ACT18, NSW, dealt, lay_out, ordered, play, session
+from tests.tables.tournament.sessions import ACT00, ACT06, dealt, lay_out, ordered, play, session
 
 STAND = "Ts 9d 8c 7h 9c Qh 8s 9h Th Jd"
 """For four boxes and the dealer: everybody stands, the dealer has 19."""
@@ -21,9 +21,9 @@ def marked(pit: Pit) -> list[tuple[int, str, int]]:
     return [(one.box, one.player, one.round) for one in pit.happened(StartingMarkerPlaced)]
 
 
-@clause(ACT06, "20.15", "A.Starting Marker", "A.Starting Marker#2")
-@clause(NSW, "21.9.1", "21.9.2", "21.1.1.marker")
-@clause(ACT18, "A.Starting Marker", "A.Starting Marker#2")
+@clause("act-blackjack-2006", "20.15", "A.Starting Marker", "A.Starting Marker#2")
+@clause("nsw-blackjack-challenge", "21.9.1", "21.9.2", "21.1.1.marker")
+@clause("act-blackjack-2018", "A.Starting Marker", "A.Starting Marker#2")
 def test_the_marker_goes_round(pit: Pit) -> None:
     """It begins at the first box with a player, and goes on clockwise to the next who is still in (T8)."""
     order = None if pit.book == ACT06 else True
@@ -38,7 +38,7 @@ def test_the_marker_goes_round(pit: Pit) -> None:
     pit.check()
 
 
-@clause(ACT18, "A.Starting Marker")
+@clause("act-blackjack-2018", "A.Starting Marker")
 def test_in_2018_there_is_an_order_only_if_the_conditions_say_so(pit: Pit) -> None:
     session(pit, "ann", "bob")
     assert (marked(pit), standings.next_to_wager(pit.table)) == ([], None)
@@ -58,7 +58,7 @@ def at_box_two(pit: Pit) -> Pit:
     return pit
 
 
-@clause(ACT06, "20.15", "20.15#2", "20.15#3")
+@clause("act-blackjack-2006", "20.15", "20.15#2", "20.15#3")
 def test_case_11_out_of_turn_stands_and_is_warned(pit: Pit) -> None:
     """Hard case 11: order 2, 3, 4, 1; box 4 wagers after box 2."""
     at_box_two(pit)
@@ -84,7 +84,7 @@ def test_case_11_out_of_turn_stands_and_is_warned(pit: Pit) -> None:
     pit.wager("dee", 50)
 
 
-@clause(NSW, "21.9.3", "21.9.3#3", "21.9.4")
+@clause("nsw-blackjack-challenge", "21.9.3", "21.9.3#3", "21.9.4")
 def test_case_11_out_of_turn_waits(pit: Pit) -> None:
     """Hard case 11 in Sydney: refused, and taken after box 3."""
     at_box_two(pit)
@@ -97,7 +97,7 @@ def test_case_11_out_of_turn_waits(pit: Pit) -> None:
     pit.do("start-round")
 
 
-@clause(ACT06, "20.15#2", "20.16")
+@clause("act-blackjack-2006", "20.15#2", "20.16")
 def test_case_12_a_wager_is_fixed_when_the_next_is_asked(pit: Pit) -> None:
     """Hard case 12: box 2 may take back and wager again until box 3 is asked."""
     at_box_two(pit)
@@ -116,7 +116,7 @@ def test_case_12_a_wager_is_fixed_when_the_next_is_asked(pit: Pit) -> None:
     pit.do("take-back", "dee", box=4)
 
 
-@clause(NSW, "21.9.5")
+@clause("nsw-blackjack-challenge", "21.9.5")
 def test_case_12_a_wager_made_in_turn_is_fixed_at_once(pit: Pit) -> None:
     at_box_two(pit)
     fixed = pit.refused("take-back", "bob", box=2)
@@ -128,8 +128,8 @@ def test_case_12_a_wager_made_in_turn_is_fixed_at_once(pit: Pit) -> None:
     pit.do("take-back", "bob", box=2)
 
 
-@clause(NSW, "21.9.3", "21.9.3#2")
-@clause(ACT06, "20.5")
+@clause("nsw-blackjack-challenge", "21.9.3", "21.9.3#2")
+@clause("act-blackjack-2006", "20.5")
 def test_the_deal_begins_at_the_marker(pit: Pit) -> None:
     order = None if pit.book == ACT06 else True
     session(pit, "ann", "bob", "cat", order_of_wagering=order, deal_from_marker=True)

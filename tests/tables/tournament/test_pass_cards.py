@@ -9,11 +9,11 @@ from croupier.tables.tournament.sessions import PassCardsIssued
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import Pit
 from tests.proofs import clause
-from tests.tables.tournament.sessions import ACT00, ACT06, NSW, dealt, session
+from tests.tables.tournament.sessions import ACT06, dealt, session
 
 
-@clause(NSW, "21.7.1", "21.7.1#2", "21.7.1#3", "21.1.1.pass card")
-@clause(ACT00, "19.3")
+@clause("nsw-blackjack-challenge", "21.7.1", "21.7.1#2", "21.7.1#3", "21.1.1.pass card")
+@clause("act-blackjack-2000", "19.3")
 def test_a_pass_card_is_played_in_place_of_a_wager(pit: Pit) -> None:
     session(pit, "ann", "bob", pass_cards=1, order_of_wagering=False)
     assert [(one.player, one.number) for one in pit.happened(PassCardsIssued)] == [("ann", 1), ("bob", 1)]
@@ -32,7 +32,7 @@ def test_a_pass_card_is_played_in_place_of_a_wager(pit: Pit) -> None:
     pit.check()
 
 
-@clause(NSW, "21.6.12")
+@clause("nsw-blackjack-challenge", "21.6.12")
 def test_case_17_a_pass_card_does_not_save_one_who_cannot_make_the_minimum(pit: Pit) -> None:
     """Hard case 17: minimum 50, 30 left before the next round (T13)."""
     session(pit, "ann", "bob", pass_cards=2, chips=80, limits=(LimitStep(minimum=50, maximum=50),))

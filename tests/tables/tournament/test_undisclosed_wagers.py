@@ -41,7 +41,16 @@ def chips(pit: Pit) -> int:
     return int(pit.happened(RoundScored)[-1].chips["ann"])
 
 
-@clause(NSW, "21.8.2.1", "21.8.2.2", "21.8.2.3", "21.8.2.5", "21.8.2.6", "21.1.1.undisclosed wager")
+@clause("nsw-blackjack-challenge", "21.8.2.1", "21.8.2.2", "21.8.2.3", "21.8.2.5", "21.8.2.6")
+@clause("nsw-blackjack-challenge", "21.1.1.undisclosed wager")
+    "nsw-blackjack-challenge",
+    "21.8.2.1",
+    "21.8.2.2",
+    "21.8.2.3",
+    "21.8.2.5",
+    "21.8.2.6",
+    "21.1.1.undisclosed wager",
+)
 def test_case_13_a_sealed_wager_beside_an_open_one(pit: Pit) -> None:
     """Hard case 13: sealed 250 beside open 100, held 420, limits 50 to 300; the hand wins 1 to 1."""
     sealing(pit)
@@ -66,7 +75,7 @@ def test_case_13_a_sealed_wager_beside_an_open_one(pit: Pit) -> None:
     pit.check()
 
 
-@clause(NSW, "21.8.2.3", "21.8.2.4")
+@clause("nsw-blackjack-challenge", "21.8.2.3", "21.8.2.4")
 def test_a_form_is_for_chips_that_the_player_has(pit: Pit) -> None:
     sealing(pit, chips=280)
     alone = pit.refused("seal-wager", "ann", on="blackjack", amount=300)
@@ -81,7 +90,7 @@ def test_a_form_is_for_chips_that_the_player_has(pit: Pit) -> None:
     pit.wager("ann", 50)
 
 
-@clause(NSW, "21.8.1")
+@clause("nsw-blackjack-challenge", "21.8.1")
 def test_as_many_forms_as_the_conditions_say(pit: Pit) -> None:
     sealing(pit, undisclosed_wagers=1)
     pit.do("seal-wager", "ann", on="blackjack", amount=50)
@@ -106,7 +115,7 @@ def test_case_13_a_blackjack_pays_the_form_too(pit: Pit) -> None:
     pit.check()
 
 
-@clause(NSW, "21.8.3.3")
+@clause("nsw-blackjack-challenge", "21.8.3.3")
 def test_case_13_doubling_leaves_less_for_the_form(pit: Pit) -> None:
     """The open 100 is doubled, so that only 220 are left in possession: +420 in all (T15)."""
     sealing(pit)
@@ -123,7 +132,7 @@ def test_case_13_doubling_leaves_less_for_the_form(pit: Pit) -> None:
     pit.check()
 
 
-@clause(NSW, "21.8.3.2")
+@clause("nsw-blackjack-challenge", "21.8.3.2")
 def test_case_13_over_the_maximum_on_paper(pit: Pit) -> None:
     sealing(pit)
     pit.wager("ann", 100)
@@ -144,7 +153,7 @@ def on_paper(pit: Pit, on: str | None, amount: int | None, cards: str = WINS) ->
     return pit
 
 
-@clause(NSW, "21.8.2.6", "21.8.3.1")
+@clause("nsw-blackjack-challenge", "21.8.2.6", "21.8.3.1")
 def test_case_14_under_the_minimum_on_paper(pit: Pit) -> None:
     """Hard case 14: minimum 50, maximum 300, held 220."""
     sealing(pit, chips=220)
@@ -153,7 +162,7 @@ def test_case_14_under_the_minimum_on_paper(pit: Pit) -> None:
     assert chips(pit) == 220 + 50
 
 
-@clause(NSW, "21.8.3.3")
+@clause("nsw-blackjack-challenge", "21.8.3.3")
 def test_case_14_more_than_the_player_has_goes_before_the_maximum(pit: Pit) -> None:
     sealing(pit, chips=220)
     on_paper(pit, "blackjack", 500)
@@ -161,7 +170,7 @@ def test_case_14_more_than_the_player_has_goes_before_the_maximum(pit: Pit) -> N
     assert chips(pit) == 220 + 220
 
 
-@clause(NSW, "21.8.3.4")
+@clause("nsw-blackjack-challenge", "21.8.3.4")
 @pytest.mark.parametrize("shows", [(None, 100), ("blackjack", None)])
 def test_case_14_no_type_or_no_amount(pit: Pit, shows: tuple[str | None, int | None]) -> None:
     """The minimum is deducted, win or lose."""
@@ -173,7 +182,7 @@ def test_case_14_no_type_or_no_amount(pit: Pit, shows: tuple[str | None, int | N
     assert chips(pit) == 220 - 50
 
 
-@clause(NSW, "21.8.4")
+@clause("nsw-blackjack-challenge", "21.8.4")
 def test_forms_are_shown_from_the_end_of_the_round_to_the_next_first_card(pit: Pit) -> None:
     sealing(pit)
     assert pit.refused("ask-for-form", "bob", of="ann").code is Refusal.NO_FORM

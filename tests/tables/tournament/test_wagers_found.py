@@ -22,7 +22,7 @@ def found(pit: Pit, *, recorded: int, laid: int, chips: int = 700) -> SessionWag
     return one
 
 
-@clause(NSW, "21.6.13", "21.6.13#3")
+@clause("nsw-blackjack-challenge", "21.6.13", "21.6.13#3")
 def test_case_16_over_the_maximum(pit: Pit) -> None:
     """Hard case 16: 620 lies, 500 counts."""
     one = found(pit, recorded=500, laid=620)
@@ -32,7 +32,7 @@ def test_case_16_over_the_maximum(pit: Pit) -> None:
     pit.check()
 
 
-@clause(NSW, "21.6.13#6")
+@clause("nsw-blackjack-challenge", "21.6.13#6")
 def test_case_16_no_full_unit(pit: Pit) -> None:
     """130: 100 counts, 30 go back."""
     one = found(pit, recorded=150, laid=130)
@@ -42,7 +42,7 @@ def test_case_16_no_full_unit(pit: Pit) -> None:
     pit.check()
 
 
-@clause(NSW, "21.6.13#4")
+@clause("nsw-blackjack-challenge", "21.6.13#4")
 def test_case_16_made_up_to_the_minimum(pit: Pit) -> None:
     """20 with 200 in the rack: made up to 50."""
     one = found(pit, recorded=50, laid=20, chips=250)
@@ -51,7 +51,7 @@ def test_case_16_made_up_to_the_minimum(pit: Pit) -> None:
     assert pit.happened(RoundScored)[-1].chips["ann"] == 300
 
 
-@clause(NSW, "21.6.13#5")
+@clause("nsw-blackjack-challenge", "21.6.13#5")
 def test_case_16_one_who_cannot_make_it_up_is_out(pit: Pit) -> None:
     """20 and nothing else: void, cards burned, out; what nobody finds is missing."""
     one = found(pit, recorded=50, laid=20, chips=50)

@@ -22,9 +22,7 @@ from croupier.vocabulary.roles import Role
 from tests.pit import Pit
 from tests.proofs import clause
 from tests.tables.tournament.sessions import (
-    ACT,
     ACT06,
-    ACT18,
     NSW,
     dealt,
     lay_out,
@@ -42,9 +40,9 @@ def out(pit: Pit) -> list[tuple[str, tuple[int, ...]]]:
     return [(one.player, one.places) for one in pit.happened(Eliminated)]
 
 
-@clause(ACT06, "20.14", "20.14#2")
-@clause(ACT18, "19.14", "19.14#2")
-@clause(NSW, "21.6.12")
+@clause("act-blackjack-2006", "20.14", "20.14#2")
+@clause("act-blackjack-2018", "19.14", "19.14#2")
+@clause("nsw-blackjack-challenge", "21.6.12")
 def test_whoever_cannot_make_the_minimum_is_out(pit: Pit) -> None:
     session(pit, "ann", "bob", "cat", limits=(LimitStep(minimum=50, maximum=1_000),))
     play(pit, "7s 9d Tc 9c 8h Ts 9s Jd", ann=500, bob=50, cat=50)
@@ -70,7 +68,7 @@ def test_case_17_after_the_last_round_nobody_is_eliminated(pit: Pit) -> None:
     assert over.code is Refusal.SESSION_OVER
 
 
-@clause(ACT06, "20.22")
+@clause("act-blackjack-2006", "20.22")
 def test_those_who_go_out_in_one_round_share_their_places(pit: Pit) -> None:
     session(pit, "ann", "bob", "cat", limits=(LimitStep(minimum=50, maximum=1_000),))
     play(pit, "7s 9d Tc 9c 8h 7h 9s Jd", ann=500, bob=450, cat=50)
@@ -94,7 +92,7 @@ def test_in_2018_the_conditions_say_how_they_rank(
     assert [one[1] for one in sorted(out(pit))] == places
 
 
-@clause(NSW, "21.10.4", "21.10.4#2", "21.10.4#3")
+@clause("nsw-blackjack-challenge", "21.10.4", "21.10.4#2", "21.10.4#3")
 def test_case_7_the_order_of_going_out(pit: Pit) -> None:
     """Hard case 7: A has 10 left; B 0 (wagered 200), C 0 (120), D 0 (120, bust before C's 18 lost to 19)."""
     limits = (LimitStep(minimum=20, maximum=200),)
@@ -119,8 +117,8 @@ def _hand(pit: Pit, player: str, more: int) -> None:
     pit.keep(desk)
 
 
-@clause(ACT, "A.Void")
-@clause(NSW, "1.1.Void")
+@clause(("act-blackjack-2006", "act-blackjack-2018"), "A.Void")
+@clause("nsw-blackjack-challenge", "1.1.Void")
 def test_a_void_round_brings_players_back(pit: Pit) -> None:
     """T24; the void round does not count, and the marker stays."""
     session(pit, "ann", "bob", "cat", rounds=2, limits=(LimitStep(minimum=50, maximum=1_000),))
@@ -138,7 +136,7 @@ def test_a_void_round_brings_players_back(pit: Pit) -> None:
     pit.check()
 
 
-@clause(NSW, "21.2.2.1")
+@clause("nsw-blackjack-challenge", "21.2.2.1")
 def test_case_18_a_void_round_takes_interim_payments_back(pit: Pit) -> None:
     """Hard case 18: ann's blackjack was paid on 100, then the round is void: payment and stake go back."""
     session(pit, "ann", "bob")
@@ -153,7 +151,7 @@ def test_case_18_a_void_round_takes_interim_payments_back(pit: Pit) -> None:
     pit.check()
 
 
-@clause(NSW, "21.5.6", "21.5.6.1")
+@clause("nsw-blackjack-challenge", "21.5.6.1")
 @pytest.mark.parametrize(("rounds", "left"), [(5, 440), (2, 460)])
 def test_case_15_the_minimum_is_deducted_three_times_at_most(pit: Pit, rounds: int, left: int) -> None:
     """Hard case 15: minimum 20, away for five rounds: 60 in all; returning in round 3: 40 (T17)."""
@@ -176,8 +174,8 @@ def test_case_15_the_minimum_is_deducted_three_times_at_most(pit: Pit, rounds: i
     pit.check()
 
 
-@clause(NSW, "21.5.9", "21.6.8")
-@clause(ACT, "A.Tournament Chips")
+@clause("nsw-blackjack-challenge", "21.5.9", "21.6.8")
+@clause(("act-blackjack-2006", "act-blackjack-2018"), "A.Tournament Chips")
 def test_the_chips_go_back_to_the_inventory(pit: Pit) -> None:
     session(pit, "ann", "bob")
     play(pit, "Ts 9d 9c Qh 8s Jd", ann=100, bob=50)
@@ -191,7 +189,7 @@ def test_the_chips_go_back_to_the_inventory(pit: Pit) -> None:
     assert not pit.table.patrons
 
 
-@clause(ACT, "16.2(b)")
+@clause(("act-blackjack-2006", "act-blackjack-2018"), "16.2(b)")
 def test_one_who_is_excluded_is_out_without_a_place(pit: Pit) -> None:
     """T12: an ACT player who will not wager."""
     session(pit, "ann", "bob", "cat")
@@ -242,8 +240,8 @@ def test_a_reserve_is_given_what_the_others_were(pit: Pit) -> None:
     pit.check()
 
 
-@clause(ACT06, "20.17")
-@clause(ACT18, "19.16")
+@clause("act-blackjack-2006", "20.17")
+@clause("act-blackjack-2018", "19.16")
 def test_no_round_begins_in_a_break(pit: Pit) -> None:
     session(pit, "ann", "bob")
     rule = Clause("20.17" if pit.book == ACT06 else "19.16")
