@@ -9,7 +9,7 @@ import pytest
 
 from tests.floor.scripts import ROOT, by_hand, command, croupier, objects, opening, run, sentence, text
 
-EXAMPLES = sorted(path.name for path in (ROOT / "examples").glob("*.jsonl"))
+EXAMPLES = sorted(path.name for path in (ROOT / "examples").glob("table-*.jsonl"))
 
 
 @pytest.mark.parametrize("name", EXAMPLES)

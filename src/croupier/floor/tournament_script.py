@@ -123,7 +123,8 @@ def run(lines: Sequence[TournamentLine], floor: GamingFloor) -> Iterator[Tournam
     Where a line has house strategies play, its seed decides all that is drawn in the whole script: what comes out
     is the same again, shuffles and ballots before that line too.
     """
-    floor.chance.seed = next((one.command.seed for one in lines if isinstance(one.command, PlayOn)), None)
+    if (seed := next((one.command.seed for one in lines if isinstance(one.command, PlayOn)), None)) is not None:
+        floor.chance.seed = seed
     for line in lines:
         for command, outcome in _given(line, floor):
             yield TournamentOutcome(line=line, command=command, outcome=outcome)
