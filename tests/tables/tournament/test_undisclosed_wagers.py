@@ -43,14 +43,6 @@ def chips(pit: Pit) -> int:
 
 @clause("nsw-blackjack-challenge", "21.8.2.1", "21.8.2.2", "21.8.2.3", "21.8.2.5", "21.8.2.6")
 @clause("nsw-blackjack-challenge", "21.1.1.undisclosed wager")
-    "nsw-blackjack-challenge",
-    "21.8.2.1",
-    "21.8.2.2",
-    "21.8.2.3",
-    "21.8.2.5",
-    "21.8.2.6",
-    "21.1.1.undisclosed wager",
-)
 def test_case_13_a_sealed_wager_beside_an_open_one(pit: Pit) -> None:
     """Hard case 13: sealed 250 beside open 100, held 420, limits 50 to 300; the hand wins 1 to 1."""
     sealing(pit)
