@@ -457,7 +457,7 @@ def _refuse_turning_away(context: TournamentContext, command: TurnAway) -> Refus
 
 @CHAPTER.evolves(TurnedAway)
 def turned_away(tournament: Tournament, event: TurnedAway) -> Tournament:
-    """One who never paid is kept too, so that the record knows who was turned away."""
+    """Somebody who never paid is kept too, so that the record knows who was turned away."""
     entrant = tournament.entries.get(event.player) or TournamentEntry(
         player=event.player, number=next_number(tournament)
     )

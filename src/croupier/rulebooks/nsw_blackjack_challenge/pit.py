@@ -20,11 +20,11 @@ from croupier.rulebooks.pit.layouts import HoursRules, Inscriptions, LayoutRules
 from croupier.rulebooks.pit.limits import Hangs, HigherMinimum, LimitRules, Reserving
 from croupier.rulebooks.pit.malfunctions import (
     CardShoe,
-    Conditions,
     MalfunctionRules,
     Remedies,
     Replacement,
     Transfer,
+    TransferConditions,
 )
 from croupier.rulebooks.pit.voids import Ground, Grounds, Payments, Reach, VoidRules
 from croupier.rulebooks.pit.wrong_payments import MonthlyReturn, RectifyingStep, WrongPaymentRules
@@ -192,7 +192,7 @@ MALFUNCTIONS = MalfunctionRules(
     rectified=Clause("19.1.2"),
     remedy=Remedies(
         transfer=Transfer(
-            conditions=Conditions(
+            conditions=TransferConditions(
                 all_of_them=Clause("19.1"),
                 device_in_use=Clause("19.1.1"),
                 in_a_round=Clause("19.1.2"),

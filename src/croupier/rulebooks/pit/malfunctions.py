@@ -32,7 +32,7 @@ class OrdinaryShoe:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Conditions:
+class TransferConditions:
     """NSW 19.1: all of these, or the cards do not move to another device."""
 
     all_of_them: Clause
@@ -47,7 +47,7 @@ class Conditions:
 class Transfer:
     """NSW 19.2 and 19.3: the cards move to another device, and damaged ones are replaced from new decks."""
 
-    conditions: Conditions
+    conditions: TransferConditions
     undamaged: Clause
     removed: Clause
     sound: Clause

@@ -73,7 +73,7 @@ class FundRules:
     withdrawal: Clause | None
     """Conditions may let players withdraw for their fee until a stated time; None where they cannot."""
     refunded_if_absent: Clause | None
-    """One disqualified as absent may have the fee back."""
+    """A player disqualified as absent may have the fee back."""
     not_refunded_for: Mapping[str, Clause] = field(default_factory=dict)
     """By grounds of a disqualification, the clause that keeps the fee."""
     buy_back: Clause | None
@@ -87,7 +87,7 @@ class FundRules:
     combined: Clause | None
     """Prizes that several contest are added up and split."""
     buy_in: Clause | None
-    """One who does not pay for a session's chips is out."""
+    """A player who does not pay for a session's chips is out."""
 
 
 class LateFrom(StrEnum):

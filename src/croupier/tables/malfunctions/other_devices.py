@@ -7,7 +7,7 @@ from enum import StrEnum
 
 import msgspec
 
-from croupier.rulebooks.pit.malfunctions import CardShoe, Conditions, Remedies, Transfer
+from croupier.rulebooks.pit.malfunctions import CardShoe, Remedies, Transfer, TransferConditions
 from croupier.rulebooks.shuffle_rules import CutCase
 from croupier.shoe.face_down import FaceDown
 from croupier.shoe.fairness import Occasion
@@ -237,7 +237,7 @@ def transfer_cards(context: CommandContext, command: TransferCards) -> Refused |
     return None
 
 
-def _refuse_transfer(table: Table, command: TransferCards, conditions: Conditions) -> Refused:
+def _refuse_transfer(table: Table, command: TransferCards, conditions: TransferConditions) -> Refused:
     """The condition that is not met."""
     failure = table.failure
     if table.opened.holder is not Holder.DEVICE:
