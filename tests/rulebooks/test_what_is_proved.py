@@ -1,4 +1,4 @@
-"""Every testable clause of games, tables and tournaments is proved in all five books, or waits for a room that is not built."""
+"""Every testable clause of a room that is built is proved in all five books; others wait for theirs."""
 
 from __future__ import annotations
 
