@@ -28,8 +28,12 @@ COLUMNS: Final = {
     "stage": "VARCHAR",
     "time": "TIMESTAMP WITH TIME ZONE",
     "void": "BOOLEAN",
+    "tournament": "VARCHAR",
 }
-"""One row for each settlement; amounts in whole cents. `void`: the round was declared void."""
+"""One row for each settlement; amounts in whole cents. `void`: the round was declared void.
+
+`tournament`: the amounts are chips of that tournament, and no money.
+"""
 
 
 class CannotWrite(Exception):
@@ -84,6 +88,7 @@ def _row(settled: SettledWager) -> dict[str, Any]:
         "stage": one.stage,
         "time": _iso(settled.at),
         "void": settled.void,
+        "tournament": settled.tournament,
     }
 
 

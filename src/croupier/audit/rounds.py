@@ -10,6 +10,7 @@ from croupier.audit.record import RecordedStep, history, tables_in
 from croupier.games.said import Said, WagerSettled
 from croupier.store.event_store import EventStore
 from croupier.tables.irregularities.reconstructing import RoundReconstructed
+from croupier.tables.tournament.undisclosed import UndisclosedWagerAnnounced
 from croupier.tables.voids.void_effects import RoundVoided
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refusal, Refused
@@ -26,6 +27,8 @@ class SettledWager:
     settlement: WagerSettled
     void: bool
     """Whether the round was declared void, then or later."""
+    tournament: str | None = None
+    """The tournament in whose chips it was made; none where it was made for money."""
 
 
 def find_round(store: EventStore, wanted: str, table: str | None = None) -> tuple[str, int] | Refused:
@@ -70,14 +73,14 @@ def settlements(store: EventStore) -> Iterator[SettledWager]:
         void: frozenset[int] = frozenset()
         for step in history(store, table):
             void = frozenset(step.after.voided)
-            under_way = step.after.round or step.before.round
-            if under_way is None:
+            number = _round_of(step)
+            if number is None:
                 continue
             if isinstance(step.event, RoundReconstructed):
-                rounds[under_way.number] = []
+                rounds[number] = []
             said: tuple[Said, ...] = getattr(step.event, "said", ())
             settled = [(step, one) for one in said if isinstance(one, WagerSettled)]
-            rounds.setdefault(under_way.number, []).extend(settled)
+            rounds.setdefault(number, []).extend(settled)
         for number, made in rounds.items():
             for step, one in made:
                 yield SettledWager(
@@ -87,4 +90,13 @@ def settlements(store: EventStore) -> Iterator[SettledWager]:
                     at=step.by.at,
                     settlement=one,
                     void=number in void,
+                    tournament=step.before.tournament.terms.tournament if step.before.tournament else None,
                 )
+
+
+def _round_of(step: RecordedStep) -> int | None:
+    """The round to which a step belongs; a form is read out when its round is over (NSW 21.8.2.6)."""
+    if isinstance(step.event, UndisclosedWagerAnnounced):
+        return step.event.number
+    under_way = step.after.round or step.before.round
+    return under_way.number if under_way is not None else None
