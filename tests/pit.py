@@ -38,7 +38,7 @@ from croupier.tables.play.round_events import RoundStarted, RoundWentOn
 from croupier.tables.reading import read_command, read_event, write_event
 from croupier.tables.recalling import with_known_cards
 from croupier.tables.table import Table
-from croupier.tables.tournament.orders import Order
+from croupier.tables.tournament.orders import TableOrder
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refusal, Refused
 from tests.books import EMPTY, Books
@@ -145,7 +145,7 @@ class Pit:
         self._keep(decision, held)
         return decision.events
 
-    def order(self, order: Order) -> tuple[Event, ...] | Refused:
+    def order(self, order: TableOrder) -> tuple[Event, ...] | Refused:
         """What a tournament orders at the table."""
         decision = decide_order(self.table, order, self.house)
         if isinstance(decision, Refused):

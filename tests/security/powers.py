@@ -15,8 +15,8 @@ FILE = Path(__file__).with_name("powers.toml")
 
 _COLUMNS = {
     BookId("act-blackjack-2000"): ("act", "act_2000"),
-    BookId("act-blackjack-2006"): ("act",),
-    BookId("act-blackjack-2018"): ("act",),
+    BookId("act-blackjack-2006"): ("act", "act_2006"),
+    BookId("act-blackjack-2018"): ("act", "act_2018"),
     BookId("act-casino-war-2018"): ("war",),
     BookId("nsw-blackjack-challenge"): ("nsw",),
 }

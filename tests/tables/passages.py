@@ -7,11 +7,17 @@ from typing import Any
 
 from croupier.tables.conduct.breaches import BreachRecorded
 from tests.pit import Pit
+from tests.tables.tournament.passages import (
+    a_session_with_an_order_of_wagering,
+    a_session_with_forms_and_pass_cards,
+)
 
 ACT_2018, WAR, NSW = "act-blackjack-2018", "act-casino-war-2018", "nsw-blackjack-challenge"
 
 NEVER_GRANTED: Mapping[str, str] = {
     "ask-advice": "nobody advises a player how to play",
+    "give-chips": "tournament chips stay whose they are",
+    "redeem-chips": "tournament chips are worth nothing",
     "claim-surplus": "what lies above the maximum is never paid",
     "touch-cards": "no player touches a card",
     "wager-between-players": "players do not wager with each other",
@@ -267,5 +273,8 @@ PASSAGES: tuple[tuple[str, Callable[[Pit], None]], ...] = (
     (NSW, discards_are_not_fed_back),
     (NSW, a_round_is_dealt_without_a_wager),
     *((book, a_wager_is_raised) for book in (ACT_2018, WAR, NSW)),
+    (NSW, a_session_with_forms_and_pass_cards),
+    ("act-blackjack-2006", a_session_with_an_order_of_wagering),
+    ("act-blackjack-2000", a_session_with_an_order_of_wagering),
 )
 """Each with the book it is played under."""

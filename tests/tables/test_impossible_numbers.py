@@ -20,6 +20,7 @@ from tests.pit import ROLES, VALUE, Pit
 from tests.proofs import Witness, clause
 from tests.tables.passages import NEVER_GRANTED, breach
 from tests.tables.random_commands import fields_of
+from tests.tables.tournament.sessions import lay_out, play, session
 
 ACT, WAR, NSW = "act-blackjack-2018", "act-casino-war-2018", "nsw-blackjack-challenge"
 TRIED = (-4, 0, 10**9, 10**18)
@@ -50,6 +51,22 @@ def asked(pit: Pit) -> None:
     if pit.book == NSW:
         pit.do("burn")
     pit.deal("Ks 9h 7d 4s 6c")
+
+
+def a_session(pit: Pit) -> None:
+    session(pit, "ann", "bob", undisclosed_wagers=1)
+
+
+def a_wager_to_be_found(pit: Pit) -> None:
+    a_session(pit)
+    lay_out(pit, "Ts 9d 9c", ann=150, bob=50)
+
+
+def a_form_to_be_read(pit: Pit) -> None:
+    a_session(pit)
+    pit.do("seal-wager", "ann", paper=True)
+    pit.do("examine-form", "gus", player="ann")
+    play(pit, "Ts 9d 9c Qh 8s Jd", bob=50)
 
 
 def one_card(pit: Pit) -> None:
@@ -252,6 +269,9 @@ CASES: dict[str, Case] = {
         who="max",
         given={"round": 1, "grounds": "fraud", "reason": "a hidden ace", "wrongdoer": "ann"},
     ),
+    "read-form": Case(at=a_form_to_be_read, who="gus", given={"player": "ann", "on": "blackjack", "amount": 100}),
+    "report-wager": Case(at=a_wager_to_be_found, given={"player": "ann", "amount": 130}),
+    "seal-wager": Case(at=a_session, who="ann", given={"on": "blackjack", "amount": 120}),
     "void-wager": Case(at=in_breach, who="sue", given={"player": "ann", "box": 1, "breach": "breach-1"}),
     "wager": Case(at=before_wagers, who="ann", given={"box": 1, "amount": 20_00}),
     "withdraw-void": Case(at=void_ordered, who="max", given={"round": 1, "reason": "it was a mistake"}),

@@ -128,6 +128,22 @@ WORDS: Final[Mapping[str, str]] = MappingProxyType(
         "withdrawn_by": "Who withdrew it.",
         "wrongdoer": "Who did wrong.",
         "new_shoe": "Whether it is the first round of a shoe.",
+        "chips": "What a player holds, or last held, in tournament chips.",
+        "from_round": "The round of the session from which on they hold.",
+        "grounds": "Why: `no-wager` for one who did not wager.",
+        "left": "How many are left.",
+        "maximum": "The most that may be wagered.",
+        "of": "Whose it is.",
+        "seats": "Who plays at which box, and whether they are in the seat.",
+        "seconds_to_decide": "How long a player has to decide; nothing where that is as it was.",
+        "seconds_to_wager": "How long a player has to wager; nothing where that is as it was.",
+        "session": "The name of the session in the conditions.",
+        "substitute": "Who plays on.",
+        "terms": "What the session is played by at this table.",
+        "tournament": "The name of the tournament.",
+        "until": "The time before which no round begins.",
+        "void": "Whether it has no result.",
+        "written": "What the form shows, in tournament chips; nothing where it shows no amount.",
     }
 )
 """By the name of the field, for every event that has one of that name."""
@@ -153,6 +169,24 @@ OF_ONE_EVENT: Final[Mapping[tuple[str, str], str]] = MappingProxyType(
         ("pack-prepared.1", "step"): "How far the pack has come.",
         ("limits-changed.1", "step"): "By how much wagers go up above the minimum, in cents (NSW 6.1).",
         ("table-opened.1", "sign"): "What the sign shows beside the minimum and maximum.",
+        ("player-taken-out.1", "why"): "`disqualified`, `excluded`, `withdrawn` or `forfeited`.",
+        (
+            "wager-sealed.1",
+            "sealed",
+        ): "The form under the house keys; nothing where it is on paper. It is not printed.",
+        ("round-scored.1", "chips"): "What each player holds who was in it, in tournament chips.",
+        ("form-shown.1", "of"): "Whose form it is.",
+        ("chips-issued.1", "amount"): "In tournament chips.",
+        ("chips-returned.1", "amount"): "In tournament chips.",
+        ("chips-missing.1", "amount"): "In tournament chips.",
+        ("minimum-deducted.1", "amount"): "In tournament chips.",
+        ("wager-voided.2", "amount"): "In tournament chips.",
+        ("undisclosed-wager-announced.1", "amount"): "What counts of it, in tournament chips.",
+        ("form-shown.1", "amount"): "What stands on it, in tournament chips; nothing where it shows no amount.",
+        ("held-to-minimum.1", "minimum"): "In tournament chips.",
+        ("limits-changed.2", "minimum"): "The least that may be wagered, in tournament chips.",
+        ("tournament-limits-set.1", "minimum"): "The least that may be wagered, in tournament chips.",
+        ("session-at-table-begun.1", "at"): "When it began.",
     }
 )
 """For the events in which the name means something of its own."""

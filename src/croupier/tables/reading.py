@@ -17,7 +17,6 @@ from croupier.tables.chapters import TABLE
 from croupier.tables.commands import Command, name_of
 from croupier.tables.events import By, Event
 from croupier.tables.texts import wrong_text
-from croupier.tables.tournament.orders import Order
 from croupier.vocabulary.refusal import Refusal, Refused
 
 C = TypeVar("C")
@@ -79,8 +78,8 @@ class CommandReader(Generic[C]):
 _EVENTS: Final = functools.reduce(operator.or_, TABLE.folds)
 _Stored: Any = msgspec.defstruct("Stored", [("by", By), ("event", _EVENTS)], array_like=True, frozen=True)
 _STORED: Final = decoder(_Stored)
-SENT: Final = tuple(one for one in TABLE.duties if not issubclass(one, Order))
-"""The commands that people and programs send; orders are given by a tournament alone."""
+SENT: Final = tuple(TABLE.duties)
+"""The commands that people and programs send; orders are given by a tournament alone, and are none of them."""
 _ANY_COMMAND: Final[Any] = functools.reduce(operator.or_, SENT)
 _COMMANDS: Final = decoder(_ANY_COMMAND)
 READER: Final[CommandReader[Command]] = CommandReader(

@@ -7,7 +7,7 @@ import msgspec
 from croupier.ledger.balances import Posting
 from croupier.rulebooks.tournament_rules.entries import ReserveRule
 from croupier.tables.seats.people import ChipsFrom
-from croupier.tables.tournament.orders import SeatReserve, Substitute
+from croupier.tables.tournament.orders import SeatReserve, SubstituteAtTable
 from croupier.tables.tournament.standings import in_play, rounds_played
 from croupier.tournaments.commands import TournamentCommand
 from croupier.tournaments.context import TournamentContext
@@ -223,7 +223,7 @@ def allow_substitute(context: TournamentContext, command: AllowSubstitute) -> Re
     if table is not None:
         if command.player not in in_play(context.table(table)):
             return refuse_not_entered(context, command.player)
-        order = Substitute(
+        order = SubstituteAtTable(
             who=command.who,
             role=command.role,
             at=command.at,

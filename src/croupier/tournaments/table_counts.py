@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from croupier.rulebooks.tournament_rules.play import SameRound
+from croupier.rulebooks.tournament_rules.play import OutInOneRound
 from croupier.tables.house import House
 from croupier.tables.state.tournament import Standing
 from croupier.tables.table import Table
@@ -83,15 +83,15 @@ def _out(tournament: Tournament, one: CountedOut, *, several: bool) -> tuple[int
     """When somebody went out; those of different tables are told apart by the round, and by chips if at all."""
     if not several:
         return (one.round, one.order)
-    return (one.round,) if same_round(tournament) is SameRound.SHARE else (one.round, one.chips)
+    return (one.round,) if same_round(tournament) is OutInOneRound.SHARE else (one.round, one.chips)
 
 
-def same_round(tournament: Tournament) -> SameRound:
+def same_round(tournament: Tournament) -> OutInOneRound:
     """How those who go out in one round are placed, by the book or its conditions."""
     rules = tournament.rules.play
-    how = rules.same_round if rules is not None else SameRound.SHARE
-    if how is SameRound.AS_CONDITIONS_SAY:
-        return SameRound(tournament.terms.same_round or SameRound.SHARE)
+    how = rules.same_round if rules is not None else OutInOneRound.SHARE
+    if how is OutInOneRound.AS_CONDITIONS_SAY:
+        return OutInOneRound(tournament.terms.same_round or OutInOneRound.SHARE)
     return how
 
 

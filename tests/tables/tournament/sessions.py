@@ -26,14 +26,14 @@ def terms(**fields: Any) -> TournamentTerms:
     return TournamentTerms(**given)
 
 
-def ordered(pit: Pit, kind: type[orders.Order], **fields: Any) -> tuple[Event, ...]:
+def ordered(pit: Pit, kind: type[orders.TableOrder], **fields: Any) -> tuple[Event, ...]:
     """An order that must be obeyed."""
     done = attempted(pit, kind, **fields)
     assert not isinstance(done, Refused), done
     return done
 
 
-def attempted(pit: Pit, kind: type[orders.Order], **fields: Any) -> tuple[Event, ...] | Refused:
+def attempted(pit: Pit, kind: type[orders.TableOrder], **fields: Any) -> tuple[Event, ...] | Refused:
     """An order of the tournament's."""
     return pit.order(kind(who="tom", role=Role.TOURNAMENT_MANAGER, at=pit.now, table=pit.table.name, **fields))
 

@@ -225,7 +225,7 @@ def test_a_substitute_has_seat_and_chips(pit: Pit) -> None:
     pit.book = ACT06
     session(pit, "ann", "bob")
     play(pit, "Ts 9d 9c Qh 8s Jd", ann=100, bob=50)
-    ordered(pit, orders.Substitute, player="ann", substitute="zoe")
+    ordered(pit, orders.SubstituteAtTable, player="ann", substitute="zoe")
     assert (pit.rack("zoe"), pit.table.patrons["zoe"].seat, "ann" in pit.table.patrons) == (600, 1, False)
     play(pit, "9d Ts 9c 8s Qh Jd", bob=50, zoe=100)
     pit.check()

@@ -13,9 +13,9 @@ from croupier.rulebooks.tournament_rules.play import (
     Fixed,
     LimitRulesInSession,
     OrderRules,
+    OutInOneRound,
     OutOfTurn,
     PlayRules,
-    SameRound,
 )
 from croupier.vocabulary.clause import Clause
 
@@ -49,7 +49,7 @@ PLAY = PlayRules(
         not_removed=None,
         returned=None,
     ),
-    same_round=SameRound.SHARE,
+    same_round=OutInOneRound.SHARE,
     pass_cards=Clause("19.3"),
     struck=Clause("19.3"),
     not_in_a_session={

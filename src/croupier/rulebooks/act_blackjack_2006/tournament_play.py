@@ -8,9 +8,9 @@ from croupier.rulebooks.tournament_rules.play import (
     Fixed,
     LimitRulesInSession,
     OrderRules,
+    OutInOneRound,
     OutOfTurn,
     PlayRules,
-    SameRound,
 )
 from croupier.vocabulary.clause import Clause, clauses
 
@@ -52,7 +52,7 @@ PLAY = PlayRules(
         in_view=Clause("20.12"),
         wagered=Clause("A.Tournament Chips"),
     ),
-    same_round=SameRound.SHARE,
+    same_round=OutInOneRound.SHARE,
     same_round_by=Clause("20.22"),
     struck=Clause("20.5"),
     not_in_a_session={

@@ -14,9 +14,9 @@ from croupier.rulebooks.tournament_rules.play import (
     Fixed,
     LimitRulesInSession,
     OrderRules,
+    OutInOneRound,
     OutOfTurn,
     PlayRules,
-    SameRound,
 )
 from croupier.vocabulary.clause import Clause
 
@@ -50,7 +50,7 @@ PLAY = PlayRules(
         in_view=Clause("19.12"),
         wagered=Clause("A.Tournament Chips"),
     ),
-    same_round=SameRound.AS_CONDITIONS_SAY,
+    same_round=OutInOneRound.AS_CONDITIONS_SAY,
     advice=AdviceRules(clause=Clause("19.15"), may_be_given=True),
     not_in_a_session={
         "close": Clause("19.1"),

@@ -19,9 +19,9 @@ from croupier.rulebooks.tournament_rules.play import (
     Fixed,
     LimitRulesInSession,
     OrderRules,
+    OutInOneRound,
     OutOfTurn,
     PlayRules,
-    SameRound,
     UndisclosedRules,
 )
 from croupier.vocabulary.clause import Clause, clauses
@@ -76,7 +76,7 @@ PLAY = PlayRules(
         in_view=Clause("21.6.5"),
         wagered=Clause("21.6.7"),
     ),
-    same_round=SameRound.IN_ORDER,
+    same_round=OutInOneRound.IN_ORDER,
     same_round_by=Clause("21.10.4"),
     pass_cards=Clause("21.7.1"),
     undisclosed=UndisclosedRules(

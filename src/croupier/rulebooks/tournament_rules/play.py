@@ -31,7 +31,7 @@ class Fixed(StrEnum):
     AT_THE_FIRST_CARD = "at the first card"
 
 
-class SameRound(StrEnum):
+class OutInOneRound(StrEnum):
     """How those who go out in one round are ranked."""
 
     SHARE = "share"
@@ -150,7 +150,7 @@ class PlayRules:
     order: OrderRules
     limits: LimitRulesInSession
     chips: ChipRules
-    same_round: SameRound
+    same_round: OutInOneRound
     same_round_by: Clause | None = None
     pass_cards: Clause | None = None
     """None where no conditions can give them."""

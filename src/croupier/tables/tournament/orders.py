@@ -15,7 +15,7 @@ from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import Player
 
 
-class Order(Command, frozen=True, kw_only=True):
+class TableOrder(Command, frozen=True, kw_only=True):
     """Something that a tournament orders at a table; nobody can send it."""
 
 
@@ -28,14 +28,14 @@ class SeatAt(msgspec.Struct, frozen=True, kw_only=True):
     """False only where the book keeps absent players in the session."""
 
 
-class BeginSession(Order, frozen=True, kw_only=True, tag="begin-session"):
+class BeginSession(TableOrder, frozen=True, kw_only=True, tag="begin-session"):
     """Begin a session: the table is open, its cards are ready, and nobody plays there."""
 
     terms: TournamentTerms
     seats: tuple[SeatAt, ...]
 
 
-class BeginPlayOff(Order, frozen=True, kw_only=True, tag="begin-play-off"):
+class BeginPlayOff(TableOrder, frozen=True, kw_only=True, tag="begin-play-off"):
     """Begin extra rounds, at the table of the session or at another that is free."""
 
     terms: TournamentTerms
@@ -47,7 +47,7 @@ class BeginPlayOff(Order, frozen=True, kw_only=True, tag="begin-play-off"):
     """
 
 
-class TakeOut(Order, frozen=True, kw_only=True, tag="take-out"):
+class TakeOut(TableOrder, frozen=True, kw_only=True, tag="take-out"):
     """Take a player out of the session: wagers before the first card and the chips go back."""
 
     player: Player
@@ -56,19 +56,19 @@ class TakeOut(Order, frozen=True, kw_only=True, tag="take-out"):
     also: tuple[Clause, ...] = ()
 
 
-class RuleAbsent(Order, frozen=True, kw_only=True, tag="rule-absent"):
+class RuleAbsent(TableOrder, frozen=True, kw_only=True, tag="rule-absent"):
     """From now on the minimum is deducted from a player who is not in the seat, as often as the book says."""
 
     player: Player
 
 
-class BackInSeat(Order, frozen=True, kw_only=True, tag="back-in-seat"):
+class BackInSeat(TableOrder, frozen=True, kw_only=True, tag="back-in-seat"):
     """A player who was not in the seat has taken it."""
 
     player: Player
 
 
-class SeatReserve(Order, frozen=True, kw_only=True, tag="seat-a-reserve"):
+class SeatReserve(TableOrder, frozen=True, kw_only=True, tag="seat-a-reserve"):
     """Give a box that nobody has to a player who is issued chips as the others were."""
 
     player: Player
@@ -76,28 +76,28 @@ class SeatReserve(Order, frozen=True, kw_only=True, tag="seat-a-reserve"):
     chips: int
 
 
-class Substitute(Order, frozen=True, kw_only=True, tag="substitute-at-table"):
+class SubstituteAtTable(TableOrder, frozen=True, kw_only=True, tag="substitute-at-table"):
     """Another person plays on in a player's place: seat, chips and all that was counted pass over."""
 
     player: Player
     substitute: Player
 
 
-class Pause(Order, frozen=True, kw_only=True, tag="pause"):
+class Pause(TableOrder, frozen=True, kw_only=True, tag="pause"):
     """No round begins before that time."""
 
     until: datetime
     clause: Clause | None = None
 
 
-class SetPace(Order, frozen=True, kw_only=True, tag="set-table-pace"):
+class SetPace(TableOrder, frozen=True, kw_only=True, tag="set-table-pace"):
     """How long players have, from now on."""
 
     seconds_to_wager: int | None = None
     seconds_to_decide: int | None = None
 
 
-class SetTournamentLimits(Order, frozen=True, kw_only=True, tag="set-tournament-limits"):
+class SetTournamentLimits(TableOrder, frozen=True, kw_only=True, tag="set-tournament-limits"):
     """Other limits from the next round on."""
 
     minimum: int
@@ -105,14 +105,14 @@ class SetTournamentLimits(Order, frozen=True, kw_only=True, tag="set-tournament-
     clause: Clause | None = None
 
 
-class Conclude(Order, frozen=True, kw_only=True, tag="conclude"):
+class Conclude(TableOrder, frozen=True, kw_only=True, tag="conclude"):
     """The table is finished before its time."""
 
     clause: Clause | None = None
     also: tuple[Clause, ...] = ()
 
 
-class ReturnChips(Order, frozen=True, kw_only=True, tag="return-chips"):
+class ReturnChips(TableOrder, frozen=True, kw_only=True, tag="return-chips"):
     """Players' chips go back to the inventory, and they leave the table."""
 
     players: tuple[Player, ...] | None = None
@@ -121,5 +121,5 @@ class ReturnChips(Order, frozen=True, kw_only=True, tag="return-chips"):
     """What of their chips was not found."""
 
 
-class EndSessionAtTable(Order, frozen=True, kw_only=True, tag="end-session-at-table"):
+class EndSessionAtTable(TableOrder, frozen=True, kw_only=True, tag="end-session-at-table"):
     """The terms go, after what chips are left; the table is free again."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from croupier.games.said import Said, StakeCollected, WagerSettled
-from croupier.rulebooks.tournament_rules.play import SameRound
+from croupier.rulebooks.tournament_rules.play import OutInOneRound
 from croupier.tables.conditions import tournament as session
 from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
@@ -201,11 +201,11 @@ def going_out_in_order(
 ) -> list[list[Entrant]]:
     """Those who go out together, the first to go first; level ones in one group."""
     how = session.rules_at(table).same_round
-    if how is SameRound.AS_CONDITIONS_SAY:
-        how = SameRound(session.play_at(table).terms.same_round)
-    if how is SameRound.SHARE or len(short) == 1:
+    if how is OutInOneRound.AS_CONDITIONS_SAY:
+        how = OutInOneRound(session.play_at(table).terms.same_round)
+    if how is OutInOneRound.SHARE or len(short) == 1:
         return [short]
-    if how is SameRound.CHIPS_LEFT:
+    if how is OutInOneRound.CHIPS_LEFT:
         held = sorted({session.chips_now(table, one.player) for one in short})
         return [[one for one in short if session.chips_now(table, one.player) == chips] for chips in held]
     in_turn = sorted(short, key=lambda one: _went(table, one, number, said))

@@ -32,7 +32,6 @@ from croupier.tables.tournament.orders import (
     BeginSession,
     Conclude,
     EndSessionAtTable,
-    Order,
     Pause,
     ReturnChips,
     RuleAbsent,
@@ -40,7 +39,8 @@ from croupier.tables.tournament.orders import (
     SeatReserve,
     SetPace,
     SetTournamentLimits,
-    Substitute,
+    SubstituteAtTable,
+    TableOrder,
     TakeOut,
 )
 from croupier.tables.tournament.scoring import make_ready, under_limits
@@ -362,8 +362,8 @@ def seat_reserve(context: CommandContext, order: SeatReserve) -> Refused | None:
     return None
 
 
-@CHAPTER.obeys(Substitute)
-def substitute(context: CommandContext, order: Substitute) -> Refused | None:
+@CHAPTER.obeys(SubstituteAtTable)
+def substitute(context: CommandContext, order: SubstituteAtTable) -> Refused | None:
     """Between rounds, so that nothing of the one who goes lies on the layout."""
     table = context.table
     if refused := _refuse_not_in(table, order, order.player):
@@ -470,20 +470,20 @@ def end_session_at_table(context: CommandContext, order: EndSessionAtTable) -> R
     return None
 
 
-def _refuse_no_session(table: Table, order: Order) -> Refused | None:
+def _refuse_no_session(table: Table, order: TableOrder) -> Refused | None:
     if table.tournament is not None:
         return None
     return Refused(Refusal.NO_SESSION, says=f"{order.who} cannot do this: no session is played at {table.name}")
 
 
-def _refuse_under_way(table: Table, order: Order) -> Refused | None:
+def _refuse_under_way(table: Table, order: TableOrder) -> Refused | None:
     if table.round is None:
         return None
     says = f"{order.who} cannot take the chips in: round {table.round.number} is under way"
     return Refused(Refusal.ROUND_UNDER_WAY, says=says)
 
 
-def _refuse_not_in(table: Table, order: Order, player: Player) -> Refused | None:
+def _refuse_not_in(table: Table, order: TableOrder, player: Player) -> Refused | None:
     if refused := _refuse_no_session(table, order):
         return refused
     if session.is_in(table, player):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 
+from croupier.decoders import decoder
 from croupier.games.said import Said, WagerSettled
 from croupier.games.undisclosed import settled_undisclosed
 from croupier.games.wager_refusals import refuse_undisclosed
@@ -127,7 +129,10 @@ class _Written(msgspec.Struct, frozen=True, kw_only=True):
     amount: int
 
 
-_LENGTH = 96
+_FORMS: Final = decoder(_Written)
+MOST_WRITTEN: Final = 10**8
+"""A hundred million chips: beyond it a number is a mistake."""
+_LENGTH: Final = 96
 """Every form is sealed at one length, so that nothing can be told of it by its size."""
 
 
@@ -290,11 +295,13 @@ def _written(context: CommandContext, form: Form) -> tuple[On | None, int | None
         return form.on, form.written
     assert form.round is not None, "a form is opened after its round"
     text = context.house.open(form.sealed, session.form_of(context.table, form.player, form.round))
-    shown = msgspec.json.decode(text.strip(), type=_Written)
+    shown = _FORMS.decode(text.strip())
     return shown.on, shown.amount
 
 
-@CHAPTER.decides(ReadForm, refusals=(Refusal.NO_FORM, Refusal.TOO_EARLY, Refusal.WAGER_NOT_OFFERED))
+@CHAPTER.decides(
+    ReadForm, refusals=(Refusal.NO_FORM, Refusal.TOO_EARLY, Refusal.WAGER_NOT_OFFERED, Refusal.AMOUNT_NOT_POSITIVE)
+)
 def read_form(context: CommandContext, command: ReadForm) -> Refused | None:
     """What stands on paper counts as far as the rules let it."""
     table, clause = context.table, _rules(context.table).announced
@@ -306,13 +313,23 @@ def read_form(context: CommandContext, command: ReadForm) -> Refused | None:
     if form.round is None or (table.round is not None and table.round.number == form.round):
         says = f"{command.who} cannot read {command.player}'s form yet: its round is not over"
         return Refused(Refusal.TOO_EARLY, says=says, clause=clause)
-    if refused := _refuse_kind(table, form, command.on):
+    if refused := _refuse_kind(table, form, command.on) or _refuse_number(command, clause):
         return refused
     number = form.round
     _announce(context, form, command.on, command.amount)
     if not session.unread_forms(context.table):
         score(context, number, tuple(context.house.past_round(number) or ()))
     return None
+
+
+def _refuse_number(command: ReadForm, clause: Clause) -> Refused | None:
+    """What is no number of chips can stand on no form; one beyond all measure was misread."""
+    if command.amount is None or 0 < command.amount <= MOST_WRITTEN:
+        return None
+    says = (
+        f"The form of {command.player} cannot show {tournament_chips(command.amount)}: that is no number of chips"
+    )
+    return Refused(Refusal.AMOUNT_NOT_POSITIVE, says=says, clause=clause)
 
 
 def _refuse_kind(table: Table, form: Form, on: On | None) -> Refused | None:
