@@ -14,10 +14,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from croupier.floor.house import KeyedHouse
-from croupier.ledger.account import AccountKind, rack
+from croupier.ledger.account import RACKS, AccountKind
 from croupier.ledger.balances import changes
 from croupier.rulebooks import shelf
 from croupier.shoe.fairness import Occasion
+from croupier.shoe.sealing import Sealed
 from croupier.shoe.stack import Holder, is_accounted_for
 from croupier.tables.cards.shuffling import ShuffleRevealed
 from croupier.tables.chapters import TABLE
@@ -25,10 +26,12 @@ from croupier.tables.commands import Command, name_of
 from croupier.tables.deciding import Decision, decide
 from croupier.tables.events import By, Event
 from croupier.tables.evolving import evolve, postings
+from croupier.tables.money import rack_of
 from croupier.tables.reading import read_command, read_event, write_event
 from croupier.tables.recalling import with_known_cards
 from croupier.tables.state.cards import Committed
 from croupier.tables.table import Dealing, Table
+from croupier.tables.tournament.orders import TableOrder
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refusal, Refused
 from tests.books import EMPTY, Books
@@ -49,6 +52,7 @@ class RememberingHouse(KeyedHouse):
     def __init__(self, like: KeyedHouse) -> None:
         super().__init__(like._keys, like._past, like._chance)
         self.made: dict[Occasion, Committed] = {}
+        self.forms: dict[tuple[bytes, bytes], Sealed] = {}
         self.shown: set[Occasion] = set()
 
     def commit(self, occasion: Occasion) -> Committed:
@@ -56,6 +60,9 @@ class RememberingHouse(KeyedHouse):
         if occasion not in self.made:
             self.made[occasion] = super().commit(occasion)
         return self.made[occasion]
+
+    def seal(self, text: bytes, bound_to: bytes) -> Sealed:
+        return self.forms.setdefault((text, bound_to), super().seal(text, bound_to))
 
 
 @dataclass
@@ -105,6 +112,15 @@ class WatchedPit(Pit):
         assert len(self.events) == self.table.version
         return result
 
+    def order(self, order: TableOrder) -> tuple[Event, ...] | Refused:
+        """What a tournament orders is looked at as closely."""
+        before, result = self.table, super().order(order)
+        assert not isinstance(result, Refused), result
+        for by, event in self.events[-len(result) :]:
+            before = self.after(before, by, event)
+        assert before == self.table
+        return result
+
     def audited(self) -> WatchedPit:
         """An auditor finds nothing wrong in the record that was made."""
         if self.decisions:
@@ -145,12 +161,12 @@ class WatchedPit(Pit):
         assert self.books.total() == 0
         for account, holds in self.books.held.items():
             assert holds >= 0 or account.may_be_negative, f"{event}: {account} holds {holds}"
-            if account.kind is AccountKind.RACK:
+            if account.kind in RACKS:
                 assert account.names[1] in table.patrons, f"{event}: {account} of nobody here holds {holds}"
-            if account.kind is AccountKind.ESCROW:
+            if account.kind in (AccountKind.ESCROW, AccountKind.CHIP_STAKE):
                 self.check_stake(table, int(account.names[1]), event)
         for name, patron in table.patrons.items():
-            assert self.books[rack(table.name, name)] == patron.rack, f"{event}: {name}'s rack"
+            assert self.books[rack_of(table, name)] == patron.rack, f"{event}: {name}'s rack"
 
     def check_stake(self, table: Table, number: int, event: Event) -> None:
         """Chips lie only on the layout of the round under way or of the next."""
