@@ -404,6 +404,27 @@ def test_a_play_off_may_be_held_at_another_table(book: str, witness: Witness) ->
     assert shown(hall)["chips"]["held"] == {}
 
 
+@clause(NSW, "21.10.3")
+def test_one_who_is_disqualified_contests_nothing(hall: Hall) -> None:
+    level_in_the_final(hall)
+    hall.do("disqualify", player="bob", grounds="breach", reason="gave advice")
+    assert shown(hall)["chips"]["held"] == {"ann": 700}
+    hall.do("start-play-off")
+    assert hall.happened(PlayOffStarted)[0].players == ("ann",)
+    settle(hall)
+    assert [(one.player, one.place) for one in hall.happened(Placed)] == [("cat", 3), ("ann", 1)]
+    assert shown(hall)["phase"] == "placed"
+
+
+@clause(NSW, "21.5.7")
+def test_a_tie_of_which_nobody_is_left_is_over(hall: Hall) -> None:
+    level_in_the_final(hall)
+    for player in ("ann", "bob"):
+        hall.do("disqualify", player=player, grounds="breach", reason="they shared their chips")
+    assert (shown(hall)["phase"], shown(hall)["chips"]["held"]) == ("placed", {})
+    assert hall.happened(SessionEnded)
+
+
 # --- points -----------------------------------------------------------------------------------------------
 
 POINTS: dict[str, Any] = {

@@ -12,7 +12,8 @@ from croupier.tournaments.commands import TournamentCommand
 from croupier.tournaments.context import TournamentContext
 from croupier.tournaments.entries import refuse_not_entered
 from croupier.tournaments.events import TournamentEvent
-from croupier.tournaments.in_session import order_for, refuse_not_playing, table_of
+from croupier.tournaments.in_session import order_for, refuse_not_playing, table_of, under_way
+from croupier.tournaments.placing import clear_after
 from croupier.tournaments.registry import RUNNING, TournamentChapter
 from croupier.tournaments.state.entries import GONE, EntryState
 from croupier.tournaments.tournament import Tournament, TournamentPhase, replace, with_entrant
@@ -141,7 +142,8 @@ def disqualify(context: TournamentContext, command: Disqualify) -> Refused | Non
             also=also,
         )
     )
-    return None
+    session = under_way(context.tournament)
+    return None if session is None else clear_after(context, session.name)
 
 
 def _clauses(rules: DisqualifyRules, grounds: DisqualifiedFor) -> tuple[Clause, tuple[Clause, ...]]:

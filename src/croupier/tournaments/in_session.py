@@ -13,6 +13,7 @@ from croupier.tables.table import Table
 from croupier.tables.tournament import standings
 from croupier.tournaments.context import TournamentContext
 from croupier.tournaments.state.conditions import SessionPlan, plan_of
+from croupier.tournaments.state.entries import GONE
 from croupier.tournaments.state.session_play import ContestedPlaces, TieStage
 from croupier.tournaments.state.sessions import SessionStage, SessionState
 from croupier.tournaments.tournament import Tournament
@@ -72,6 +73,11 @@ def refuse_no_session(context: TournamentContext) -> Refused:
     """Nothing is played."""
     says = f"{context.command.who} cannot do that: no session of {context.tournament.name} is under way"
     return Refused(Refusal.NO_SESSION, says=says, clause=next(iter(context.clauses), None))
+
+
+def still_level(tournament: Tournament, tie: ContestedPlaces) -> tuple[Player, ...]:
+    """Those of a tie who still take part: one who was disqualified or left contests nothing."""
+    return tuple(one for one in tie.players if tournament.entries[one].state not in GONE)
 
 
 def tie_at(session: SessionState, table: str) -> ContestedPlaces | None:

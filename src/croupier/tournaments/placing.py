@@ -9,7 +9,7 @@ from croupier.tables.tournament import standings
 from croupier.tables.tournament.orders import EndSessionAtTable, ReturnChips
 from croupier.tournaments.context import TournamentContext
 from croupier.tournaments.events import TournamentEvent
-from croupier.tournaments.in_session import order_for, plan_for, plays_here
+from croupier.tournaments.in_session import order_for, plan_for, plays_here, still_level
 from croupier.tournaments.points import PointParts, for_place, levels_on_points, points_of, spoken_points
 from croupier.tournaments.ranking import Finisher, Tie, Tier, Worth, contested, going_on, places_taken, ranked
 from croupier.tournaments.registry import TournamentChapter
@@ -329,7 +329,7 @@ def end_if_settled(context: TournamentContext, name: str) -> Refused | None:
     if by_points and not session.play.open_ties and not _is_placed(context.tournament):
         _settle_points(context, session)
         session = _session(context.tournament, name)
-    if not session.play.open_ties:
+    if not any(still_level(context.tournament, tie) for tie in session.play.open_ties):
         rules = context.tournament.rules.sessions
         also = () if rules.session is None else (rules.session,)
         context.say(SessionEnded(session=name, clause=rules.count.counted, also=also))
@@ -376,6 +376,19 @@ def clear_table(context: TournamentContext, session: str, table: str) -> Refused
     also = () if rules.kept_by_the_house is None else (rules.kept_by_the_house,)
     context.say(TableCleared(session=session, table=table, chips=figures, clause=rules.returned, also=also))
     return None
+
+
+def clear_after(context: TournamentContext, name: str) -> Refused | None:
+    """When nobody is left to contest what was open, its tables are cleared and the session is over."""
+    session = _session(context.tournament, name)
+    if session.stage is not SessionStage.COUNTED or any(
+        still_level(context.tournament, tie) for tie in session.play.open_ties
+    ):
+        return None
+    for table in session.tables:
+        if refused := clear_table(context, name, table):
+            return refused
+    return end_if_settled(context, name)
 
 
 def _session(tournament: Tournament, name: str) -> SessionState:

@@ -24,6 +24,7 @@ from croupier.tournaments.in_session import (
     plays_here,
     refuse_no_session,
     session_terms,
+    still_level,
     tie_at,
     under_way,
 )
@@ -134,7 +135,7 @@ def start_play_off(context: TournamentContext, command: StartPlayOff) -> Refused
     session = under_way(context.tournament)
     if session is None:
         return refuse_no_session(context)
-    tie = _open_tie(session, command.players)
+    tie = _open_tie(context.tournament, session, command.players)
     if tie is None:
         says = f"{command.who} cannot start a play-off: nobody {'of those ' if command.players else ''}is level"
         return Refused(Refusal.NO_TIE, says=says, clause=context.clause)
@@ -145,8 +146,15 @@ def start_play_off(context: TournamentContext, command: StartPlayOff) -> Refused
     return _begin(context, session, tie, table, seats)
 
 
-def _open_tie(session: SessionState, players: tuple[Player, ...]) -> ContestedPlaces | None:
-    waiting = (one for one in session.play.ties if one.stage is TieStage.OPEN)
+def _open_tie(
+    tournament: Tournament, session: SessionState, players: tuple[Player, ...]
+) -> ContestedPlaces | None:
+    """The first that waits, or that of these players; one who is gone since has no part in it."""
+    waiting = (
+        replace(one, players=still_level(tournament, one))
+        for one in session.play.ties
+        if one.stage is TieStage.OPEN and still_level(tournament, one)
+    )
     return next((one for one in waiting if not players or set(players) == set(one.players)), None)
 
 
@@ -346,7 +354,9 @@ def _with_tie(
     assert session is not None, f"{tournament.name} has no session {name}"
     before = TieStage.OPEN if stage is TieStage.PLAYING else TieStage.PLAYING
     ties = tuple(
-        replace(one, stage=stage, at_table=at_table) if one.players == players and one.stage is before else one
+        replace(one, stage=stage, at_table=at_table, players=players)
+        if one.stage is before and set(players) <= set(one.players)
+        else one
         for one in session.play.ties
     )
     return with_session(tournament, replace(session, play=replace(session.play, ties=ties)))
