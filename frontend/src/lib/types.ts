@@ -741,6 +741,43 @@ export interface Confirming {
   code: string;
 }
 
+/** A field that whoever gives the command fills in. */
+export interface ConsoleField {
+  name: string;
+  label: string;
+  /** `text`, `number`, `player` or `choice`. */
+  kind: string;
+  choices: string[];
+  value: string;
+}
+
+/** An item that the book wants in the conditions, and that is not there. */
+export interface ItemMissing {
+  item: string;
+  clause: ClauseNumber;
+}
+
+/** Something that whoever runs the tournament may do. */
+export interface ConsoleAction {
+  command: string;
+  label: string;
+  says: string;
+  fields: ConsoleField[];
+  /** What is sent as it is. */
+  given: Record<string, string>;
+  /** Why it would be refused now. */
+  blocked: WhyBlocked | null;
+  missing: ItemMissing[];
+}
+
+/** What whoever runs the tournament sees beside its page: the one thing to do next, and what else. */
+export interface Console {
+  name: string;
+  version: number;
+  next: ConsoleAction | null;
+  others: ConsoleAction[];
+}
+
 /** The one-time link of the first start, and whom it makes gaming manager. */
 export interface FirstManager {
   token: string;
@@ -1205,6 +1242,43 @@ export interface TableSeen {
   record: Happening[];
   /** How many of what happened last are left out: the record has them. */
   earlier: number;
+}
+
+/** A command to a tournament was done, and this is what happened, in order. */
+export interface TournamentCommandDone {
+  id: string;
+  version: number;
+  says: string[];
+}
+
+/** A small tournament whose entries are open. */
+export interface TournamentStarted {
+  name: string;
+}
+
+/** A tournament as the lobby shows it. */
+export interface TournamentGlimpse {
+  name: string;
+  title: string;
+  book: BookId | null;
+  book_called: string;
+  phase: string;
+  session: string | null;
+  entered: number;
+  most: number | null;
+  fee: Cents;
+  pool: Cents;
+  starts: Moment | null;
+  /** Those it is played at. */
+  tables: string[];
+  /** Whether the viewer has entered it. */
+  yours: boolean;
+  winner: string | null;
+}
+
+/** All tournaments at a glance, those that go on first. */
+export interface TournamentsShown {
+  tournaments: TournamentGlimpse[];
 }
 
 /** A frame from the house. */

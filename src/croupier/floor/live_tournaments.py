@@ -16,21 +16,27 @@ from typing import Final
 
 import msgspec
 
-from croupier.audit.record import tournament_of
+from croupier.audit.record import read_of_tournament, recorded_in, tournament_of
 from croupier.floor.envelope import refuse_envelope
 from croupier.floor.exclusions import HouseExclusions
+from croupier.floor.felt import Felt
 from croupier.floor.forwarding import InThread
 from croupier.floor.gaming_floor import GamingFloor
 from croupier.floor.house import RandomBytes
 from croupier.floor.leading import Leadership
+from croupier.floor.showing_tournaments import Told, glimpse, seen
 from croupier.floor.small_tournament import house_entrants
 from croupier.floor.table_loop import Appending
 from croupier.floor.tournament_clock import FindTable, TournamentPace, TournamentStep, next_step
+from croupier.floor.tournament_console import console
 from croupier.floor.tournament_loop import TournamentAnnouncement, TournamentLoop, TournamentStopped
+from croupier.floor.tournament_shown import Console, TournamentGlimpse, TournamentSeen
+from croupier.floor.views import Viewer
 from croupier.shoe.sealing import HouseKeys
 from croupier.store.cluster import SharedStore
 from croupier.store.event_store import Stream
 from croupier.store.faults import StoreFault
+from croupier.tables.table import Table
 from croupier.tournaments.commands import TournamentCommand
 from croupier.tournaments.deciding import refuse_command
 from croupier.tournaments.tournament import Tournament, TournamentPhase
@@ -85,6 +91,7 @@ class LiveTournaments:
         self._stopped: dict[str, str] = {}
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._not_before: dict[str, float] = {}
+        self._told: defaultdict[str, list[Told]] = defaultdict(list)
         self._steps: dict[str, tuple[int, TournamentStep | None]] = {}
 
     # --- looking ----------------------------------------------------------------------------------------
@@ -114,6 +121,41 @@ class LiveTournaments:
         found = self._steps.get(name)
         return found[1] if found is not None else None
 
+    def told(self, name: str) -> tuple[Told, ...]:
+        """What happened in the tournament itself, in order."""
+        return tuple(self._told.get(name, ()))
+
+    def glimpses(self, viewer: Viewer) -> tuple[TournamentGlimpse, ...]:
+        """All tournaments as the lobby shows them, the newest first."""
+        shown = [one.tournament for one in self._loops.values()]
+        newest = sorted(shown, key=lambda one: (one.phase in OVER, -(one.now.timestamp() if one.now else 0)))
+        return tuple(glimpse(one, viewer) for one in newest)
+
+    def seen(self, name: str, felts: Callable[[str], Felt | None], viewer: Viewer) -> TournamentSeen | None:
+        """A tournament as the viewer sees it; nothing where there is none of that name."""
+        tournament = self.tournament(name)
+        if tournament is None:
+            return None
+        step = self.next_step(name)
+        return seen(tournament, self.told(name), felts, self._table_or_none, step, viewer)
+
+    def _table_or_none(self, name: str) -> Table:
+        return self._tables(name) or Table(name=name)
+
+    async def console(self, name: str, viewer: Viewer) -> Console | None:
+        """What whoever runs it may do next; each is tried on what stands, and nothing is stored."""
+        if name not in self._loops:
+            return None
+        async with self._locks[name]:
+            shown: Console = await self._in_thread(lambda: self._console(name, viewer))
+        return shown
+
+    def _console(self, name: str, viewer: Viewer) -> Console:
+        loop = self._loop(name)
+        loop.refresh()
+        loop.refresh(loop.tournament.designated)
+        return console(loop.tournament, loop.house, viewer, self._now())
+
     # --- following --------------------------------------------------------------------------------------
 
     async def catch_up(self, heads: Mapping[Stream, int]) -> None:
@@ -130,10 +172,21 @@ class LiveTournaments:
         """Read on in one tournament."""
         async with self._locks[name]:
             try:
-                await self._in_thread(lambda: self._loop(name).refresh())
+                await self._in_thread(lambda: self._read_on(name))
             except TournamentStopped as problem:
                 _log.error("%s %s", problem, problem.__cause__ or "")
                 self._stopped[name] = str(problem)
+
+    def _read_on(self, name: str) -> None:
+        self._loop(name).refresh()
+        self._hear(name)
+
+    def _hear(self, name: str) -> None:
+        """Remember what happened, up to where the tournament stands."""
+        loop, told = self._loop(name), self._told[name]
+        for one in recorded_in(self._store, loop.stream, after=len(told)):
+            if one.version <= loop.tournament.version:
+                told.append((one.version, *read_of_tournament(one)))
 
     def _loop(self, name: str) -> TournamentLoop:
         """On a worker thread, under the tournament's lock; its tables are read apart from those that are led."""
@@ -185,6 +238,7 @@ class LiveTournaments:
         outcome = loop.do(stamped)
         if loop.tournament.version:
             self._loops[command.tournament] = loop
+            self._hear(command.tournament)
         return outcome
 
     # --- the clock --------------------------------------------------------------------------------------

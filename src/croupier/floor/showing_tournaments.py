@@ -248,7 +248,7 @@ def _row(
 
 
 def _gap(tournament: Tournament, session: TableSession, who: TableEntrant) -> tuple[int | None, bool]:
-    """Chips to the line: to the last who goes on, or to the best of those who do not; in the final, to the lead."""
+    """Chips to the line: to the last who goes on, or to the best who does not; in the final, to the lead."""
     plan = plan_of(tournament.terms, session.session)
     goes_on = 1 if is_last(tournament.terms, session.session) or plan is None else plan.advance or 1
     held = sorted((one.chips for one in session.entrants if one.standing == "in"), reverse=True)

@@ -13,9 +13,8 @@ from typing import Any, Final
 
 from croupier.tables.table import Table
 from croupier.tables.tournament import standings
-from croupier.tournaments import play_offs
 from croupier.tournaments.commands import TournamentCommand
-from croupier.tournaments.play_offs import SettlePlayOff
+from croupier.tournaments.play_offs import SettlePlayOff, play_off_is_settled
 from croupier.tournaments.reading import READER
 from croupier.tournaments.state.conditions import plan_of
 from croupier.tournaments.state.session_play import TieStage
@@ -205,7 +204,7 @@ def _settled(tournament: Tournament, tables: FindTable, now: datetime) -> Tourna
     session = tournament.session
     for tie in session.play.ties if session is not None else ():
         table = tables(tie.at_table) if tie.stage is TieStage.PLAYING and tie.at_table is not None else None
-        if table is None or table.round is not None or not _is_settled(tournament, table):
+        if table is None or table.round is not None or not play_off_is_settled(tournament, table):
             continue
         command = SettlePlayOff(
             who=CLOCK,
@@ -216,8 +215,3 @@ def _settled(tournament: Tournament, tables: FindTable, now: datetime) -> Tourna
         )
         return TournamentStep(at=now, command=command)
     return None
-
-
-def _is_settled(tournament: Tournament, table: Table) -> bool:
-    settled = getattr(play_offs, "play_off_is_settled", None)
-    return settled is not None and bool(settled(tournament, table))

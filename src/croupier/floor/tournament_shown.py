@@ -232,7 +232,7 @@ class ConsoleAction(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Console(msgspec.Struct, frozen=True, kw_only=True):
-    """What whoever runs the tournament sees beside its page: the one thing to do next, and what else may be done."""
+    """What whoever runs the tournament sees beside its page: the one thing to do next, and what else."""
 
     name: str
     version: int

@@ -28,6 +28,7 @@ from croupier.web import (
     rulebook_routes,
     staff_routes,
     table_routes,
+    tournament_routes,
 )
 from croupier.web.context import AppContext, clock
 from croupier.web.fairness import Fairness
@@ -51,6 +52,7 @@ API: Final = (
     account_routes.router,
     staff_routes.router,
     table_routes.router,
+    tournament_routes.router,
     rulebook_routes.router,
     history_routes.router,
     fairness_routes.router,

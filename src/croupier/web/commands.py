@@ -61,7 +61,7 @@ async def give(
         word = name_of(command)
         _refuse_table(room, visitor.person, command)
         if begun is not None:
-            begun(command, _own_id(given))
+            begun(command, own_id(given))
         announced = await _done(room, command)
     except Says as no_:
         room.metrics.commands.labels(_known(word), no_.problem.code).inc()
@@ -70,7 +70,7 @@ async def give(
     room.metrics.commands.labels(word, "done" if announced.is_new else "done-before").inc()
     if isinstance(command, BuyIn | Leave):
         room.connected.purse_changed(visitor.person.name)
-    return CommandGiven(id=_own_id(given), announced=announced)
+    return CommandGiven(id=own_id(given), announced=announced)
 
 
 async def _done(room: AppContext, command: Command) -> Announcement:
@@ -99,12 +99,12 @@ def read(given: object, person: Person, table: str | None) -> Command:
     """The command that was meant, as this person gives it; a proper no where it is none."""
     if not isinstance(given, Mapping):
         raise no(400, f"A command is one JSON object, and this is {_kind(given)}.")
-    _refuse_others(given, person)
+    refuse_others(given, person)
     where = _table(given, table)
     filled = {
         **given,
         "table": where,
-        "id": stored_id(person.name, where, _own_id(given)),
+        "id": stored_id(person.name, where, own_id(given)),
         "who": person.name,
         "role": person.role.value,
         "at": NOT_STAMPED,
@@ -125,7 +125,8 @@ def stored_id(person: str, table: str, own: str) -> str:
     return f"web#{hashlib.sha256(parts).hexdigest()}"
 
 
-def _own_id(given: object) -> str:
+def own_id(given: object) -> str:
+    """What its sender calls a command."""
     own = given.get("id") if isinstance(given, Mapping) else None
     if own is None:
         raise no(422, 'A command has an "id" of the sender\'s own, and this one has none.')
@@ -149,7 +150,7 @@ def _table(given: Mapping[str, Any], table: str | None) -> str:
     return named
 
 
-def _refuse_others(given: Mapping[str, Any], person: Person) -> None:
+def refuse_others(given: Mapping[str, Any], person: Person) -> None:
     """Whoever is signed in speaks for themself, in their own role; and the house has the clock."""
     if "who" in given and given["who"] != person.name:
         raise no(403, f"{person.name} is signed in, and the command names {_shown(given['who'])}.")

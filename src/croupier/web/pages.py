@@ -53,9 +53,8 @@ A_DAY: Final = "public, max-age=86400"
 
 _HASHED: Final = re.compile(r"^assets/.+-[\w-]{8,}\.\w+$")
 _WORTH_COMPRESSING: Final = re.compile(r"^(text/|application/(javascript|json|manifest)|image/svg)")
-PAGES: Final = frozenset(
-    ("", "tables", "history", "sign-in", "account", "staff", "welcome", "invitation", "rules", "odds", "fairness")
-)
+_PAGES: Final = "tables tournaments history sign-in account staff welcome invitation rules odds fairness"
+PAGES: Final = frozenset(("", *_PAGES.split()))
 """Where the paths of pages begin. At others a person sees that there is none, and a program is told so (404)."""
 _METHODS: Final = [
     HttpMethod.GET,
