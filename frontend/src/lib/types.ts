@@ -1251,6 +1251,214 @@ export interface TournamentCommandDone {
   says: string[];
 }
 
+/** One item of the conditions in words; the clause where the book asks for it. */
+export interface ConditionShown {
+  item: string;
+  says: string;
+  clause: ClauseNumber | null;
+}
+
+/** A session of the tournament, and how far it has come. */
+export interface SessionPlanned {
+  name: string;
+  stage: string;
+  rounds: number | null;
+  minutes: number | null;
+  tables: string[];
+  /** How many go on from each table; nothing in the last session. */
+  advance: number | null;
+  starts: Moment | null;
+}
+
+/** Somebody on the leaderboard. */
+export interface BoardRow {
+  player: string;
+  /** Of entry. */
+  number: number;
+  /** Whether it is a house player. */
+  house: boolean;
+  state: string;
+  session: string | null;
+  table: string | null;
+  box: number | null;
+  chips: number | null;
+  /** How far above the line, or below it, among those in at the same table. */
+  gap: number | null;
+  /** Whether they would go on, or win, if it ended now. */
+  on_line: boolean;
+  place: number | null;
+  places: number[];
+  in_seat: boolean;
+  out_round: number | null;
+  /** Why they are out, in words. */
+  why: string | null;
+  clause: ClauseNumber | null;
+}
+
+/** A table of the session under way. */
+export interface TableBoard {
+  table: string;
+  session: string;
+  kind: string;
+  played: number;
+  rounds: number | null;
+  ends: Moment | null;
+  minimum: number;
+  maximum: number;
+  turn: string | null;
+  /** Whether a round is played at this moment. */
+  under_way: boolean;
+  finished: boolean;
+  paused_until: Moment | null;
+  blocked: WhyBlocked | null;
+  absent: string[];
+  /** Whose undisclosed wagers lie there. */
+  sealed: string[];
+}
+
+/** A seat of a session. */
+export interface DrawnSeatShown {
+  player: string;
+  table: string;
+  box: number;
+  taken: boolean;
+}
+
+/** The draw of a session's seats: what was published before it, and what was shown with it. */
+export interface DrawShown {
+  session: string;
+  /** The commitment, published before anybody could know who takes part. */
+  digest: string | null;
+  by_hand: boolean;
+  /** The published list; none before the draw. */
+  players: string[];
+  tables: string[];
+  secret: string | null;
+  salt: string | null;
+  value: string | null;
+  seats: DrawnSeatShown[];
+  clause: ClauseNumber | null;
+}
+
+/** Players who are level for something that has to be settled. */
+export interface TieShown {
+  session: string;
+  players: string[];
+  chips: number;
+  places: number[];
+  stage: string;
+  table: string | null;
+}
+
+/** How somebody who entered stands. */
+export interface StandingShown {
+  place: number | null;
+  player: string;
+  state: string;
+  /** The last one reached. */
+  session: string | null;
+  /** What was last counted, or held. */
+  chips: number | null;
+  points: number | null;
+}
+
+/** A prize that was paid. */
+export interface PrizeShown {
+  place: number | null;
+  player: string;
+  amount: number;
+  shared_with: string[];
+  goods: string[];
+  clause: ClauseNumber | null;
+}
+
+/** The pool's reckoning, in cents; `left` is nothing once prizes are paid. */
+export interface PoolDocument {
+  fees: number;
+  buy_ins: number;
+  added: number;
+  topped_up: number;
+  commission: number;
+  refunded: number;
+  prizes: number;
+  left: number;
+}
+
+/** Tournament chips: issued + won - deducted - missing - returned is the sum of what is held. */
+export interface ChipsShown {
+  issued: number;
+  won: number;
+  deducted: number;
+  missing: number;
+  returned: number;
+  held: Record<string, number>;
+}
+
+/** The results document. */
+export interface Results {
+  kind: "results";
+  tournament: string;
+  rulebook: string | null;
+  phase: string;
+  standings: StandingShown[];
+  prizes: PrizeShown[];
+  pool: PoolDocument;
+  chips: ChipsShown;
+}
+
+/** How the viewer stands in the tournament. */
+export interface YourEntry {
+  player: string;
+  entered: boolean;
+  reserve: boolean;
+  state: string | null;
+  table: string | null;
+  box: number | null;
+  seat_taken: boolean;
+  may_enter: boolean;
+  may_withdraw: boolean;
+  /** Whether the viewer gives the commands of whoever runs it. */
+  runs_it: boolean;
+}
+
+/** A tournament as the viewer sees it. */
+export interface TournamentSeen {
+  name: string;
+  version: number;
+  at: Moment | null;
+  title: string;
+  book: BookId | null;
+  book_called: string;
+  phase: string;
+  /** Whether the house itself runs it. */
+  by_the_house: boolean;
+  directors: string[];
+  starts: Moment | null;
+  /** When the house does the next thing, where it runs it. */
+  goes_on: Moment | null;
+  /** What that is, in words. */
+  next: string | null;
+  fee: Cents;
+  commission: Cents;
+  chips: number;
+  fewest: number | null;
+  most: number | null;
+  /** By which an entrant is asked to agree in writing; nothing where nobody is. */
+  agreement: ClauseNumber | null;
+  reserves: string[];
+  conditions: ConditionShown[];
+  missing: ItemMissing[];
+  sessions: SessionPlanned[];
+  board: BoardRow[];
+  tables: TableBoard[];
+  draws: DrawShown[];
+  ties: TieShown[];
+  results: Results;
+  /** The last of what happened, in order. */
+  happened: Happening[];
+  you: YourEntry | null;
+}
+
 /** A small tournament whose entries are open. */
 export interface TournamentStarted {
   name: string;

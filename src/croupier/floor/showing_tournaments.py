@@ -14,9 +14,12 @@ from croupier.floor.session_felt import TableEntrant, TableSession
 from croupier.floor.tournament_clock import TournamentStep, is_run_by_the_house
 from croupier.floor.tournament_shown import (
     BoardRow,
+    ChipCount,
     DrawnSeatShown,
     DrawShown,
     ItemMissing,
+    PoolShown,
+    PrizeRow,
     SessionPlanned,
     TableBoard,
     TieShown,
@@ -33,7 +36,8 @@ from croupier.tournaments.ballot import BallotHeld
 from croupier.tournaments.commands import name_of
 from croupier.tournaments.events import By, TournamentEvent
 from croupier.tournaments.pool import pool_of
-from croupier.tournaments.results import results
+from croupier.tournaments.prizes import shares_of
+from croupier.tournaments.results import Results, results
 from croupier.tournaments.state.conditions import is_last, plan_of
 from croupier.tournaments.state.entries import EntryState, TournamentEntry
 from croupier.tournaments.tournament import Tournament, TournamentPhase
@@ -111,7 +115,7 @@ def seen(
     viewer: Viewer,
 ) -> TournamentSeen:
     """A tournament as the viewer sees it."""
-    terms, players = tournament.terms, tournament.terms.players
+    terms, players, came_out = tournament.terms, tournament.terms.players, results(tournament, tables)
     under_way = {
         name: felt.tournament for name in tournament.designated if (felt := felts(name)) and felt.tournament
     }
@@ -144,9 +148,57 @@ def seen(
         tables=tuple(_tables(sessions, rounds)),
         draws=tuple(_draws(tournament, told)),
         ties=tuple(_ties(tournament)),
-        results=results(tournament, tables),
+        prizes=tuple(_prizes(tournament, came_out)),
+        paid=bool(came_out.prizes),
+        pool=_pool(came_out),
+        chip_count=_chip_count(came_out),
         happened=list(_happened(told, viewer))[-MOST_TOLD:],
         you=_you(tournament, viewer),
+    )
+
+
+def _prizes(tournament: Tournament, came_out: Results) -> Iterator[PrizeRow]:
+    """Those that were paid; before that what the places would get of what is in the pool now."""
+    if came_out.prizes:
+        for one in came_out.prizes:
+            yield PrizeRow(
+                place=one.place,
+                player=one.player,
+                amount=Cents(one.amount),
+                shared_with=one.shared_with,
+                goods=one.goods,
+                clause=one.clause,
+            )
+        return
+    shares = {one.place: one.share for one in tournament.terms.prizes or ()}
+    clause = tournament.rules.fund.returned if tournament.rulebook is not None else None
+    for place, amount in shares_of(max(0, came_out.pool.left), shares).items():
+        yield PrizeRow(place=place, player=None, amount=amount, shared_with=(), goods=(), clause=clause)
+
+
+def _pool(came_out: Results) -> PoolShown:
+    pool = came_out.pool
+    return PoolShown(
+        fees=Cents(pool.fees),
+        buy_ins=Cents(pool.buy_ins),
+        added=Cents(pool.added),
+        topped_up=Cents(pool.topped_up),
+        commission=Cents(pool.commission),
+        refunded=Cents(pool.refunded),
+        prizes=Cents(pool.prizes),
+        left=Cents(pool.left),
+    )
+
+
+def _chip_count(came_out: Results) -> ChipCount:
+    chips = came_out.chips
+    return ChipCount(
+        issued=chips.issued,
+        won=chips.won,
+        deducted=chips.deducted,
+        missing=chips.missing,
+        returned=chips.returned,
+        held=sum(chips.held.values()),
     )
 
 

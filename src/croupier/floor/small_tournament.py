@@ -6,7 +6,7 @@ The house runs it by ordinary commands, in its own name, and the first who comes
 from __future__ import annotations
 
 from collections.abc import Collection
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, Final
 
 from croupier.floor.tournament_clock import HOUSE
@@ -22,8 +22,6 @@ PREFIX: Final = "evening-cup-"
 TITLE: Final = "The Evening Cup"
 FEE: Final = 20_00
 PLAYERS: Final = 8
-WAITS: Final = 90
-"""Seconds for which entries are open: then a house player takes the last seat."""
 
 FIRST_NAMES: Final = (
     *("Ada", "Bela", "Cleo", "Dora", "Emil", "Flora", "Greta", "Hektor", "Irma", "Jakob", "Karla", "Leo", "Maja"),
@@ -40,11 +38,10 @@ def house_entrants(few: int, taken: Collection[Player]) -> tuple[Player, ...]:
     return tuple(next(free) for _ in range(max(0, few)))
 
 
-def conditions(at: datetime) -> dict[str, Any]:
+def conditions() -> dict[str, Any]:
     """What is published: all that the book wants to be there, in a few minutes of play."""
     return {
         "name": TITLE,
-        "starts": at + timedelta(seconds=WAITS),
         "how_to_enter": "On its page, with play chips; the seat is yours when the fee is paid.",
         "sessions": [
             {"name": "heat", "rounds": 4, "tables": 2, "advance": 2, "players_per_table": 4},
@@ -77,7 +74,7 @@ def small_tournament(name: str, at: datetime, players: tuple[Player, ...]) -> tu
     """The commands that set it up, with these house players in it; done twice, they are done once."""
     manager, director = Role.GAMING_MANAGER, Role.TOURNAMENT_MANAGER
     steps: tuple[tuple[str, Role, dict[str, Any]], ...] = (
-        ("draft-conditions", manager, {"rulebook": BOOK, "conditions": conditions(at)}),
+        ("draft-conditions", manager, {"rulebook": BOOK, "conditions": conditions()}),
         ("publish-conditions", manager, {}),
         ("nominate", manager, {"person": HOUSE, "licence": "play chips only"}),
         ("open-entries", manager, {}),

@@ -37,6 +37,8 @@ FindTable = Callable[[str], Table | None]
 class TournamentPace:
     """How long the house waits, in seconds."""
 
+    to_enter: float = 120
+    """After the last entry, where house players fill what is left and no hour is stated."""
     to_sit: float = 40
     """For those who have not taken their seats."""
     to_look: float = 6
@@ -75,7 +77,7 @@ def next_step(
         return None
     match tournament.phase:
         case TournamentPhase.ENTRIES_OPEN:
-            return _entries(tournament, fill)
+            return _entries(tournament, pace, fill)
         case TournamentPhase.ENTRIES_CLOSED | TournamentPhase.BETWEEN_SESSIONS:
             return _seats(tournament, now, pace)
         case TournamentPhase.IN_SESSION | TournamentPhase.PLAY_OFF:
@@ -108,7 +110,9 @@ def _step(
 # --- before play ------------------------------------------------------------------------------------------
 
 
-def _entries(tournament: Tournament, fill: Callable[[int], tuple[Player, ...]]) -> TournamentStep | None:
+def _entries(
+    tournament: Tournament, pace: TournamentPace, fill: Callable[[int], tuple[Player, ...]]
+) -> TournamentStep | None:
     """Entries close when the tournament is full, or when it starts; house players take what is left until then."""
     assert tournament.now is not None
     players, starts = tournament.terms.players, tournament.terms.starts
@@ -116,6 +120,8 @@ def _entries(tournament: Tournament, fill: Callable[[int], tuple[Player, ...]]) 
     entered = sum(1 for one in tournament.entries.values() if one.is_in)
     if most is not None and entered >= most:
         return _step(tournament, tournament.now, "close-entries")
+    if starts is None and has_house_players(tournament):
+        starts = tournament.now + timedelta(seconds=pace.to_enter)
     if starts is None:
         return None
     if most is not None and has_house_players(tournament) and (names := fill(most - entered)):

@@ -11,7 +11,6 @@ import msgspec
 
 from croupier.floor.frames import Seen
 from croupier.floor.session_felt import WhyBlocked
-from croupier.tournaments.results import Results
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import Cents
 from croupier.vocabulary.names import BookId, Player
@@ -151,6 +150,41 @@ class TieShown(msgspec.Struct, frozen=True, kw_only=True):
     table: str | None
 
 
+class PrizeRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A prize: what a place gets, and who has it once it is paid."""
+
+    place: int | None
+    player: Player | None
+    amount: Cents
+    shared_with: tuple[Player, ...]
+    goods: tuple[str, ...]
+    clause: Clause | None
+
+
+class PoolShown(msgspec.Struct, frozen=True, kw_only=True):
+    """The pool's reckoning: fees, buy-ins and what was added, less what was kept, refunded and paid, is left."""
+
+    fees: Cents
+    buy_ins: Cents
+    added: Cents
+    topped_up: Cents
+    commission: Cents
+    refunded: Cents
+    prizes: Cents
+    left: Cents
+
+
+class ChipCount(msgspec.Struct, frozen=True, kw_only=True):
+    """Tournament chips: issued and won, less deducted, missing and returned, are held."""
+
+    issued: int
+    won: int
+    deducted: int
+    missing: int
+    returned: int
+    held: int
+
+
 class YourEntry(msgspec.Struct, frozen=True, kw_only=True):
     """How the viewer stands in the tournament."""
 
@@ -200,7 +234,11 @@ class TournamentSeen(msgspec.Struct, frozen=True, kw_only=True):
     tables: tuple[TableBoard, ...]
     draws: tuple[DrawShown, ...]
     ties: tuple[TieShown, ...]
-    results: Results
+    prizes: tuple[PrizeRow, ...]
+    """Those that were paid, or as they would be if the pool stays as it is."""
+    paid: bool
+    pool: PoolShown
+    chip_count: ChipCount
     happened: list[Seen]
     """The last of what happened, in order."""
     you: YourEntry | None

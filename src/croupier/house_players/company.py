@@ -11,6 +11,7 @@ from typing import Final
 from croupier.house_players.habits import Habits
 from croupier.house_players.names import house_name
 from croupier.house_players.player import HousePlayer
+from croupier.house_players.tournament_player import TournamentPlayers
 from croupier.web.client import Client, HouseAway, HouseRefused, SignedOut
 
 log = logging.getLogger("croupier.house_players")
@@ -49,10 +50,14 @@ class Company:
     async def run(self) -> None:
         """Send players to every open table, until cancelled; their sockets are closed then."""
         async with asyncio.TaskGroup() as coming, Client(self._house) as lobby:
+            players = TournamentPlayers(self._house, self._sign_in, self._habits)
+            coming.create_task(players.run(), name="house players in tournaments")
             number = 0
             while True:
                 try:
-                    self._tables = tuple(one.table for one in await lobby.tables() if one.open)
+                    kept = {table for one in await lobby.tournaments() for table in one.tables}
+                    tables = await lobby.tables()
+                    self._tables = tuple(one.table for one in tables if one.open and one.table not in kept)
                 except (HouseAway, HouseRefused) as away:
                     log.warning("House players cannot see the lobby: %s", away)
                 for _ in range(number, self._a_table * len(self._tables)):

@@ -56,11 +56,13 @@ from croupier.decoders import decoder
 from croupier.floor.felt import Glimpse
 from croupier.floor.frames import GoneFrame, HappenedFrame, LobbyFrame, TableFrame
 from croupier.floor.frames import HappenedRead as Happened
+from croupier.floor.tournament_shown import TournamentGlimpse, TournamentSeen
 from croupier.web.frames import DoneFrame, FromTheHouse, Hello, MeFrame, RefusedFrame
 from croupier.web.plain_http import HouseAway, HouseRefused, NotAnAddress, read_address, request
 from croupier.web.shapes import CommandDone as Done
 from croupier.web.shapes import LobbyShown, Me, TableSeen
 from croupier.web.shapes import Problem as Refusal
+from croupier.web.tournament_shapes import TournamentCommandDone, TournamentsShown
 from croupier.web.watched_table import WatchedTable
 
 __all__ = [
@@ -85,6 +87,9 @@ _T = TypeVar("_T")
 _ME: Final = decoder(Me)
 _LOBBY: Final = decoder(LobbyShown)
 _TABLE: Final = decoder(TableSeen)
+_TOURNAMENTS: Final = decoder(TournamentsShown)
+_TOURNAMENT: Final = decoder(TournamentSeen)
+_TOURNAMENT_DONE: Final = decoder(TournamentCommandDone)
 _heard: Final = decoder(FromTheHouse).decode
 _CHANCE: Final = secrets.SystemRandom()
 _LOG: Final = logging.getLogger("croupier.client")
@@ -169,6 +174,21 @@ class Client:
     async def table(self, name: str) -> TableSeen:
         """One table as it is now, without following it."""
         return await self._ask("GET", f"/api/tables/{quote(name, safe='')}", _TABLE)
+
+    async def tournaments(self) -> tuple[TournamentGlimpse, ...]:
+        """All tournaments as the lobby shows them."""
+        return (await self._ask("GET", "/api/tournaments", _TOURNAMENTS)).tournaments
+
+    async def tournament(self, name: str) -> TournamentSeen:
+        """One tournament as it is now."""
+        return await self._ask("GET", f"/api/tournaments/{quote(name, safe='')}", _TOURNAMENT)
+
+    async def tell_tournament(self, name: str, command: str, **fields: Any) -> TournamentCommandDone:
+        """Give a command to a tournament; `HouseRefused` where it is not done."""
+        given = {word.rstrip("_"): value for word, value in fields.items()}
+        told = {"command": command, "id": secrets.token_hex(12), **given}
+        path = f"/api/tournaments/{quote(name, safe='')}/commands"
+        return await self._ask("POST", path, _TOURNAMENT_DONE, told)
 
     def _signed_in(self, me: Me) -> Me:
         if me.token is not None:

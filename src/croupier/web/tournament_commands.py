@@ -123,9 +123,7 @@ async def start_small(room: AppContext, visitor: Visitor) -> str:
     if open_now is not None:
         return open_now.name
     if len(going_on) >= MOST_AT_ONCE:
-        says = (
-            f"{MOST_AT_ONCE} small tournaments are played at the moment: watch one, and start the next then."
-        )
+        says = f"{MOST_AT_ONCE} small tournaments are played at the moment: watch one, and start the next then."
         raise no(409, says, code="too-many-tournaments")
     number = 1 + max((int(one[len(PREFIX) :]) for one in floor.names() if _is_numbered(one)), default=0)
     name = f"{PREFIX}{number}"

@@ -44,9 +44,7 @@ _SEEN: Final = {
 
 
 @get("/tournaments/{name:str}", responses=refusals(404, 409, 429) | _SEEN, tags=["tournaments"])
-async def see(
-    request: Asking, room: NamedDependency[AppContext], name: FromPath[str]
-) -> Response[Any]:
+async def see(request: Asking, room: NamedDependency[AppContext], name: FromPath[str]) -> Response[Any]:
     """One tournament; asked again with its `ETag`, 304 where nothing has changed."""
     shown = room.floor.tournaments.seen(
         tournament_there(room, name), lambda table: _felt(room, table), request.user.viewer
