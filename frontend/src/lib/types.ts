@@ -1350,60 +1350,36 @@ export interface TieShown {
   table: string | null;
 }
 
-/** How somebody who entered stands. */
-export interface StandingShown {
+/** A prize: what a place gets, and who has it once it is paid. */
+export interface PrizeRow {
   place: number | null;
-  player: string;
-  state: string;
-  /** The last one reached. */
-  session: string | null;
-  /** What was last counted, or held. */
-  chips: number | null;
-  points: number | null;
-}
-
-/** A prize that was paid. */
-export interface PrizeShown {
-  place: number | null;
-  player: string;
-  amount: number;
+  player: string | null;
+  amount: Cents;
   shared_with: string[];
   goods: string[];
   clause: ClauseNumber | null;
 }
 
-/** The pool's reckoning, in cents; `left` is nothing once prizes are paid. */
-export interface PoolDocument {
-  fees: number;
-  buy_ins: number;
-  added: number;
-  topped_up: number;
-  commission: number;
-  refunded: number;
-  prizes: number;
-  left: number;
+/** The pool's reckoning: fees, buy-ins and what was added, less what was kept, refunded and paid, is left. */
+export interface PoolShown {
+  fees: Cents;
+  buy_ins: Cents;
+  added: Cents;
+  topped_up: Cents;
+  commission: Cents;
+  refunded: Cents;
+  prizes: Cents;
+  left: Cents;
 }
 
-/** Tournament chips: issued + won - deducted - missing - returned is the sum of what is held. */
-export interface ChipsShown {
+/** Tournament chips: issued and won, less deducted, missing and returned, are held. */
+export interface ChipCount {
   issued: number;
   won: number;
   deducted: number;
   missing: number;
   returned: number;
-  held: Record<string, number>;
-}
-
-/** The results document. */
-export interface Results {
-  kind: "results";
-  tournament: string;
-  rulebook: string | null;
-  phase: string;
-  standings: StandingShown[];
-  prizes: PrizeShown[];
-  pool: PoolDocument;
-  chips: ChipsShown;
+  held: number;
 }
 
 /** How the viewer stands in the tournament. */
@@ -1453,7 +1429,11 @@ export interface TournamentSeen {
   tables: TableBoard[];
   draws: DrawShown[];
   ties: TieShown[];
-  results: Results;
+  /** Those that were paid, or as they would be if the pool stays as it is. */
+  prizes: PrizeRow[];
+  paid: boolean;
+  pool: PoolShown;
+  chip_count: ChipCount;
   /** The last of what happened, in order. */
   happened: Happening[];
   you: YourEntry | null;

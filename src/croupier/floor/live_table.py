@@ -20,6 +20,7 @@ from croupier.floor.views import NOBODY, view
 from croupier.rulebooks import shelf
 from croupier.tables.events import By, Event
 from croupier.tables.play.round_events import RoundStarted
+from croupier.vocabulary.money import spoken_in_tournament_chips
 from croupier.vocabulary.names import Player
 
 _log = logging.getLogger(__name__)
@@ -35,6 +36,8 @@ class Occurrence:
     version: int
     by: By
     event: Event
+    in_chips: bool = False
+    """Whether its amounts are tournament chips."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,7 +90,7 @@ class LiveTable:
         self.name: Final = loop.name
         self.watchers: set[Watching] = set()
         last = loop.last_events()
-        seen = tuple(_numbered(last, loop.table.version - len(last) + 1))
+        seen = tuple(_numbered(last, loop.table.version - len(last) + 1, in_chips=self._in_chips))
         self.moment = moment_after(last, pace)
         self.recent: deque[Occurrence] = deque(seen, maxlen=REMEMBERED)
         self.says = _last_words(seen)
@@ -107,7 +110,8 @@ class LiveTable:
             command = None  # there is more than what it did
             known = self.loop.between(self.picture.version + 1, self.loop.table.version)
         moment = moment_after(known, self.pace, self.moment)
-        new = tuple(_numbered(known, self.picture.version + 1))
+        was = self.picture.felt.tournament is not None
+        new = tuple(_numbered(known, self.picture.version + 1, in_chips=was or self._in_chips))
         return CommandEffects(
             table=self.name,
             events=new,
@@ -129,6 +133,10 @@ class LiveTable:
                 watching(happened)
             except Exception:  # one who cannot be told keeps nobody else from hearing
                 _log.exception("somebody who watches %s could not be told", self.name)
+
+    @property
+    def _in_chips(self) -> bool:
+        return self.loop.table.tournament is not None
 
     def _forget_old_rounds(self) -> None:
         """Keep what happened since the round before the last one began."""
@@ -181,15 +189,16 @@ class LiveTable:
         )
 
 
-def _numbered(happened: Iterable[tuple[By, Event]], first: int) -> Iterator[Occurrence]:
+def _numbered(happened: Iterable[tuple[By, Event]], first: int, *, in_chips: bool) -> Iterator[Occurrence]:
     for version, (by, event) in enumerate(happened, start=first):
-        yield Occurrence(version=version, by=by, event=event)
+        yield Occurrence(version=version, by=by, event=event, in_chips=in_chips)
 
 
 def _last_words(occurrences: Iterable[Occurrence]) -> str:
     """The last thing that everyone is told of these."""
     words = ""
     for one in occurrences:
-        shown = view(one.event, one.by, NOBODY)
+        with spoken_in_tournament_chips(are_counted=one.in_chips):
+            shown = view(one.event, one.by, NOBODY)
         words = str(shown["says"]) if shown and shown.get("says") else words
     return words

@@ -116,6 +116,10 @@ class LiveTournaments:
                 return loop.tournament
         return None
 
+    def is_played_at(self, table: str) -> bool:
+        """Whether a table is or was designated for a tournament."""
+        return any(table in one.tournament.designated for one in self._loops.values())
+
     def next_step(self, name: str) -> TournamentStep | None:
         """What the house does next there, as far as that is known by now."""
         found = self._steps.get(name)

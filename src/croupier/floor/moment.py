@@ -31,8 +31,9 @@ replace = msgspec.structs.replace
 
 _TURNS: Final = """
     wager-laid.1 wager-changed.1 wager-taken-back.1 pass-card-played.1 wager-sealed.1 asked-to-wager.1
-    held-to-minimum.1 session-at-table-begun.1 play-off-at-table-begun.1 back-in-seat.1 form-examined.1
-    eliminated.1 disqualified.1 absence-ruled.1 paused.1 wager-voided.1 wagered-out-of-turn.1 player-taken-out.1
+    held-to-minimum.1 session-at-table-begun.1 back-in-the-seat.1 form-examined.1 eliminated.1 disqualified.1
+    ruled-absent-at-table.1 session-paused.1 wager-voided.2 wagered-out-of-turn.1 player-taken-out.1
+    seated-in-session.1 substituted-at-table.1
 """
 TURNS: Final = frozenset(_TURNS.split())
 """What passes the turn to wager on, or lets a session's next round come nearer."""

@@ -21,6 +21,7 @@ def session_shown(table: Table) -> TableSession | None:
     if table.tournament is None or table.now is None:
         return None
     play, terms, limits = table.tournament, table.tournament.terms, conditions.limits_at(table)
+    is_over = standings.is_finished(table, table.now)
     return TableSession(
         tournament=terms.tournament,
         session=terms.session,
@@ -33,11 +34,11 @@ def session_shown(table: Table) -> TableSession | None:
         unit=unit_at(table),
         order=conditions.has_order(table),
         marker=play.marker,
-        turn=standings.next_to_wager(table),
-        waiting=() if table.round is not None else conditions.waited_for(table),
+        turn=None if is_over else standings.next_to_wager(table),
+        waiting=() if is_over or table.round is not None else conditions.waited_for(table),
         pass_cards=play.pass_cards,
         paused_until=play.paused_until,
-        finished=standings.is_finished(table, table.now),
+        finished=is_over,
         blocked=None if table.round is not None else _why(_blocked(table, table.now)),
         entrants=tuple(_entrants(table)),
     )
@@ -112,6 +113,8 @@ def your_tournament(table: Table, name: Player) -> YourTournament | None:
 
 
 def _may_wager(table: Table, name: Player) -> bool:
-    if table.round is not None or name not in standings.in_play(table):
+    if table.round is not None or table.now is None or name not in standings.in_play(table):
+        return False
+    if standings.is_finished(table, table.now):
         return False
     return conditions.is_in_turn(table, name) and name in conditions.waited_for(table)

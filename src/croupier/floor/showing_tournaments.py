@@ -279,6 +279,8 @@ def _row(
             state = who.standing
         if who.standing == "eliminated" and why is None:
             why, clause = f"short of the minimum after round {who.out_round}", who.out_by
+    if why is None:
+        why, clause = _otherwise(tournament, entry, state)
     return BoardRow(
         player=entry.player,
         number=entry.number,
@@ -297,6 +299,16 @@ def _row(
         why=why if state not in ("playing", "placed", "entered", "advanced") else None,
         clause=clause if state not in ("playing", "placed", "entered", "advanced") else None,
     )
+
+
+def _otherwise(tournament: Tournament, entry: TournamentEntry, state: str) -> tuple[str | None, Clause | None]:
+    """Why somebody is out of whom the tournament itself says nothing: the count, or what happened at the table."""
+    play = tournament.rules.play
+    if state == "eliminated" and entry.session is not None:
+        return f"did not go on from {entry.session}", None
+    if state == "disqualified" and play is not None:
+        return "made no wager", play.limits.must_wager
+    return None, None
 
 
 def _gap(tournament: Tournament, session: TableSession, who: TableEntrant) -> tuple[int | None, bool]:

@@ -40,6 +40,7 @@ from croupier.tables.reading import kind_of, read_event, write_event
 from croupier.tables.recalling import with_known_cards
 from croupier.tables.table import Table
 from croupier.version import __version__
+from croupier.vocabulary.money import spoken_in_tournament_chips
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 
 _TAIL: Final = 200
@@ -99,7 +100,8 @@ class TableLoop:
         """Decide a command whose envelope was looked at, store what it did, and only then say it."""
         if not self._is_loaded:
             self.reload()
-        decision = decide(self.table, command, self._house, self._live)
+        with spoken_in_tournament_chips(are_counted=self.table.tournament is not None):
+            decision = decide(self.table, command, self._house, self._live)
         if isinstance(decision, Refused):
             self._forget_live_if_spoiled()
             done = self._store.outcome_of(CommandId(command.id)) if command.id else None

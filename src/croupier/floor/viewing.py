@@ -17,6 +17,7 @@ from croupier.floor.frames import CommandAnswered, GoneFrame, HappenedFrame, Lob
 from croupier.floor.live_table import CommandEffects, LiveTable, Occurrence, Picture
 from croupier.floor.showing import away
 from croupier.floor.views import NOBODY, Viewer, is_private, view
+from croupier.vocabulary.money import spoken_in_tournament_chips
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.roles import PATRONS
 
@@ -48,8 +49,13 @@ _encode: Final = msgspec.json.Encoder().encode
 
 def happenings(occurrences: Iterable[Occurrence], viewer: Viewer) -> list[dict[str, Any]]:
     """What the viewer may see of these events, each with its version."""
-    seen = ((one.version, view(one.event, one.by, viewer)) for one in occurrences)
+    seen = ((one.version, _seen(one, viewer)) for one in occurrences)
     return [{"version": version, **shown} for version, shown in seen if shown is not None]
+
+
+def _seen(one: Occurrence, viewer: Viewer) -> dict[str, Any] | None:
+    with spoken_in_tournament_chips(are_counted=one.in_chips):
+        return view(one.event, one.by, viewer)
 
 
 MOST_SHOWN: Final = 200
