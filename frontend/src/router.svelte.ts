@@ -3,6 +3,10 @@
 export type Page =
   | "lobby"
   | "table"
+  | "tournaments"
+  | "tournament"
+  | "console"
+  | "results"
   | "history"
   | "sign-in"
   | "account"
@@ -25,6 +29,10 @@ export interface Route {
 const PAGES: readonly [RegExp, Page][] = [
   [/^\/$/, "lobby"],
   [/^\/tables\/([^/]+)$/, "table"],
+  [/^\/tournaments$/, "tournaments"],
+  [/^\/tournaments\/([^/]+)$/, "tournament"],
+  [/^\/tournaments\/([^/]+)\/console$/, "console"],
+  [/^\/tournaments\/([^/]+)\/results$/, "results"],
   [/^\/history$/, "history"],
   [/^\/sign-in$/, "sign-in"],
   [/^\/account$/, "account"],

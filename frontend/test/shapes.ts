@@ -28,6 +28,7 @@ export const felt = (changes: Partial<Felt> = {}): Felt => ({
   shoe: null,
   round: null,
   fairness: null,
+  tournament: null,
   ...changes,
 });
 
@@ -38,6 +39,7 @@ export const yours = (changes: Partial<Yours> = {}): Yours => ({
   seat: 1,
   questions: [],
   cut: false,
+  tournament: null,
   ...changes,
 });
 

@@ -1,10 +1,24 @@
 /** Which chips an amount is paid in, and how they look. */
 
-import { short } from "../lib/money";
+import { isInChips, short } from "./amounts.svelte";
 import type { Cents } from "../lib/types";
 
 /** The usual denominations, in cents, from the smallest. */
 export const DENOMINATIONS: readonly Cents[] = [50, 100, 250, 500, 2500, 10_000, 50_000, 100_000, 500_000];
+
+/** The same of tournament chips. */
+const IN_A_TOURNAMENT: readonly number[] = [5, 10, 20, 50, 100, 500, 1_000, 5_000, 10_000];
+const TOURNAMENT_COLOURS: Record<number, string> = {
+  5: "1",
+  10: "2-50",
+  20: "5",
+  50: "25",
+  100: "100",
+  500: "500",
+  1_000: "1000",
+  5_000: "5000",
+  10_000: "0-50",
+};
 
 const COLOURS: Record<Cents, string> = {
   50: "0-50",
@@ -19,10 +33,11 @@ const COLOURS: Record<Cents, string> = {
 };
 
 /** The custom property of a chip's colour. */
-export const colourOf = (chip: Cents): string => `var(--chip-${COLOURS[chip] ?? "1"})`;
+export const colourOf = (chip: Cents): string => `var(--chip-${(isInChips() ? TOURNAMENT_COLOURS[chip] : COLOURS[chip]) ?? "1"})`;
 
 /** What is written on a chip: `25`, `2.50`, `50c`, `1k`. */
 export function faceOf(chip: Cents): string {
+  if (isInChips()) return chip >= 1_000 ? `${chip / 1_000}k` : String(chip);
   if (chip >= 100_000) return `${chip / 100_000}k`;
   return short(chip).replace("$", "");
 }
@@ -30,7 +45,7 @@ export function faceOf(chip: Cents): string {
 /** The fewest chips for an amount, the largest first; what no chip can pay is left out. */
 export function chipsFor(amount: Cents): Cents[] {
   const chips: Cents[] = [];
-  for (const chip of [...DENOMINATIONS].reverse()) {
+  for (const chip of [...(isInChips() ? IN_A_TOURNAMENT : DENOMINATIONS)].reverse()) {
     while (amount >= chip && chips.length < 200) {
       chips.push(chip);
       amount -= chip;

@@ -7,7 +7,7 @@
 
 import { SvelteMap } from "svelte/reactivity";
 
-import { dollars } from "../lib/money";
+import { dollars } from "./amounts.svelte";
 import type { Cents, LyingShown, On } from "../lib/types";
 import type { TableView } from "./view.svelte";
 
@@ -51,6 +51,7 @@ export class Wagering {
 
   get isOpen(): boolean {
     const felt = this.#view.felt;
+    if (felt?.tournament) return false; // in a session wagers are made in turn, from the bar
     return felt !== null && felt.open && felt.waits === "wagers" && this.#view.yours?.here === true;
   }
 

@@ -1,6 +1,6 @@
 /** What a table says in words: choices, questions, cards with their suits. */
 
-import { dollars } from "../lib/money";
+import { dollars } from "./amounts.svelte";
 import type { CardName, Choice, Felt, QuestionAsked } from "../lib/types";
 
 export const CHOICES: Record<Choice, { title: string; key: string }> = {

@@ -156,12 +156,13 @@ class LiveTable:
 
     def _picture(self, moment: Moment) -> Picture:
         standing = self.standing(moment)
-        felt = felt_of(standing)
-        return Picture(
-            felt=felt,
-            encoded=msgspec.json.encode(felt),
-            yours={name: yours(standing, name) for name in self.loop.table.patrons},
-        )
+        with spoken_in_tournament_chips(are_counted=self._in_chips):
+            felt = felt_of(standing)
+            return Picture(
+                felt=felt,
+                encoded=msgspec.json.encode(felt),
+                yours={name: yours(standing, name) for name in self.loop.table.patrons},
+            )
 
     def glimpse(self) -> Glimpse:
         """The table as the lobby shows it."""

@@ -1,4 +1,4 @@
-// made by npm run build from 6088514d01595f5a8e03b0271df75c3baa3ba176fad689ed6f20e383994f7eb7
+// made by npm run build from 0c01f2aa00e4f66fb50372bd42ff49646447c1000e0c13ccc216a43cc2c0136d
 import { afterEach, beforeEach, describe, it, mock } from "node:test";
 import assert from "node:assert/strict";
 // test/shapes.ts
@@ -35,6 +35,7 @@ var felt = (changes = {}) => ({
 	shoe: null,
 	round: null,
 	fairness: null,
+	tournament: null,
 	...changes
 });
 var yours = (changes = {}) => ({
@@ -44,6 +45,7 @@ var yours = (changes = {}) => ({
 	seat: 1,
 	questions: [],
 	cut: false,
+	tournament: null,
 	...changes
 });
 var lying = (amount, changes = {}) => ({
@@ -3202,13 +3204,18 @@ function cardInWords(card) {
 	return rank && suit ? `${rank} of ${suit}` : card;
 }
 // src/lib/money.ts
-var grouped = (whole) => String(whole).replace(/\B(?=(\d{3})+$)/g, ",");
+var grouped$1 = (whole) => String(whole).replace(/\B(?=(\d{3})+$)/g, ",");
 /** `$1,240.00`; a loss as `−$5.00`. */
-function dollars(amount) {
+function dollars$1(amount) {
 	const size = Math.abs(amount);
 	const cents = String(size % 100).padStart(2, "0");
-	return `${amount < 0 ? "−" : ""}$${grouped(Math.floor(size / 100))}.${cents}`;
+	return `${amount < 0 ? "−" : ""}$${grouped$1(Math.floor(size / 100))}.${cents}`;
 }
+// src/table/amounts.svelte.ts
+var unit = proxy({ isChips: false });
+var grouped = (count) => String(Math.abs(count)).replace(/\B(?=(\d{3})+$)/g, ",");
+var plain = (count) => `${count < 0 ? "−" : ""}${grouped(count)}`;
+var dollars = (amount) => unit.isChips ? plain(amount) : dollars$1(amount);
 // src/table/words.ts
 var SIGNS = {
 	s: "♠",
@@ -4113,6 +4120,7 @@ var Wagering = class {
 	}
 	get isOpen() {
 		const felt = this.#view.felt;
+		if (felt?.tournament) return false;
 		return felt !== null && felt.open && felt.waits === "wagers" && this.#view.yours?.here === true;
 	}
 	/** What is pending in all. */
