@@ -9,6 +9,7 @@ from croupier.games.said import Said
 from croupier.tables.context import replayed
 from croupier.tables.events import Event
 from croupier.tables.table import Round, Table
+from croupier.vocabulary.money import spoken_in_tournament_chips
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +71,8 @@ class RoundBeside:
             self._live = replayed(after, under_way)
             return tuple(self._live.said)
         heard = len(live.said)
-        live.feed(inputs[known:])
+        with spoken_in_tournament_chips(are_counted=after.tournament is not None):
+            live.feed(inputs[known:])
         return tuple(live.said[heard:]) if len(inputs) > known else None
 
 

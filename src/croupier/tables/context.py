@@ -17,6 +17,7 @@ from croupier.tables.powers import power_over
 from croupier.tables.recalling import with_known_cards
 from croupier.tables.table import Round, Table
 from croupier.vocabulary.clause import Clause
+from croupier.vocabulary.money import spoken_in_tournament_chips
 
 
 class CommandContext:
@@ -82,14 +83,15 @@ class CommandContext:
 
 
 def replayed(table: Table, under_way: Round) -> RoundOfPlay:
-    """The round, fed again from its recorded inputs."""
-    live = RoundOfPlay(
-        table.rules_for(under_way),
-        under_way.wagers,
-        new_shoe=under_way.new_shoe,
-        first_box=under_way.first_box,
-    )
-    live.feed(under_way.inputs)
+    """The round, fed again from its recorded inputs; what it says of amounts is said in its own chips."""
+    with spoken_in_tournament_chips(are_counted=table.tournament is not None):
+        live = RoundOfPlay(
+            table.rules_for(under_way),
+            under_way.wagers,
+            new_shoe=under_way.new_shoe,
+            first_box=under_way.first_box,
+        )
+        live.feed(under_way.inputs)
     return live
 
 
