@@ -3,8 +3,8 @@
     python -m tests.floor.killed_tournaments URL KILLS SEED SCRIPT
 
 A warm parent forks each conductor, so that a kill costs little. A conductor runs the same script from its first
-line; what was done before is not done again. When nobody is killed any more, the tournament has come to the same end
-as one that nobody disturbed: the same results, the same history, word for word.
+line; what was done before is not done again. When nobody is killed any more, the tournament has come to the same
+end as one that nobody disturbed: the same results, the same history, word for word.
 """
 
 from __future__ import annotations
