@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -13,21 +14,30 @@ from random import Random
 import pytest
 
 from croupier.analysis.plan import rounds_of
+from croupier.cli.record import floor_over
 from croupier.cli.settings import table_with
 from croupier.floor.envelope import refuse_names
 from croupier.floor.house import KeyedHouse
 from croupier.floor.script import ScriptLine, read_lines
+from croupier.floor.tournament_script import read_lines as read_tournament
+from croupier.floor.tournament_script import run as run_tournament
 from croupier.games.scripted import conducted, read_script
 from croupier.odds.supposing import suppositions
 from croupier.people.person import Person, PersonKind
 from croupier.rulebooks import shelf
 from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.rulebooks.table_options import NO_OPTIONS
-from croupier.shoe.sealing import HouseKeys
+from croupier.shoe.lots import CommittedLots, DrawOf, RevealedLots
+from croupier.shoe.sealing import HouseKeys, seal_text
 from croupier.simulate.counts import count_of, deviation_of, ramp_of
 from croupier.simulate.strategy_file import read_strategy
+from croupier.tables.commands import Command
 from croupier.tables.deciding import decide
+from croupier.tables.state.cases import Exclusion
 from croupier.tables.table import Table
+from croupier.tournaments.commands import TournamentCommand
+from croupier.tournaments.deciding import decide as decide_in_tournament
+from croupier.tournaments.tournament import Tournament
 from croupier.vocabulary.card import read_cards
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refused, RefusedError
@@ -90,6 +100,70 @@ def a_line_of_a_script(dice: Random) -> str | None:
         lines: tuple[ScriptLine, ...] = read_lines(text, "script.jsonl")
         outcomes = [decide(table, one.command, house) for one in lines if one.command.table == table.name]
         return next((one for one in outcomes if isinstance(one, Refused)), None)
+
+    return refusal_of(read)
+
+
+# --- scripts of tournaments -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Evening:
+    """A tournament and its tables before one line of a script; the house draws nothing new for it."""
+
+    tournament: Tournament
+    tables: dict[str, Table]
+    line: dict[str, object]
+
+    def table(self, name: str) -> Table:
+        return self.tables.get(name) or Table(name=name)
+
+    def behind(self, table: str) -> KeyedHouse:
+        return KeyedHouse(_KEYS, lambda number: None, lambda count: b"7" * count)
+
+    def exclusion_of(self, person: str) -> Exclusion | None:
+        return None
+
+    def commit_lots(self, occasion: DrawOf) -> CommittedLots:
+        sealed = seal_text(b"7" * 64, occasion.as_bytes, _KEYS)
+        return CommittedLots(occasion=occasion, digest="7" * 64, sealed=sealed)
+
+    def reveal_lots(self, committed: CommittedLots) -> RevealedLots:
+        return RevealedLots(secret="37" * 32, salt="37" * 32)
+
+
+_KEYS = HouseKeys((b"k" * 32,))
+
+
+@cache
+def evenings() -> tuple[Evening, ...]:
+    """Each line of the examples of tournaments, with all that had happened before it."""
+    found: list[Evening] = []
+    for file in sorted(EXAMPLES.glob("tournament-*.jsonl")):
+        text = file.read_bytes()
+        with floor_over(None) as floor:
+            for line in read_tournament(text, file.name):
+                tournament = floor.tournament(line.tournament).tournament
+                tables = {name: floor.table(name).table for name in tournament.designated}
+                given = json.loads(text.split(b"\n")[line.number - 1])
+                found.append(Evening(tournament=tournament, tables=tables, line=given))
+                list(run_tournament([line], floor))
+    return tuple(found)
+
+
+def a_line_of_a_tournament(dice: Random) -> str | None:
+    evening = dice.choice(evenings())
+    text = spoiled_json(evening.line, dice)
+
+    def read() -> object:
+        for one in read_tournament(text, "script.jsonl"):
+            command = one.command
+            if isinstance(command, TournamentCommand) and command.tournament == evening.tournament.name:
+                return decide_in_tournament(evening.tournament, command, evening)
+            if isinstance(command, Command):
+                table = evening.table(command.table)
+                return decide(table, command, evening.behind(table.name)) if table.name in evening.tables else None
+        return None
 
     return refusal_of(read)
 
@@ -231,6 +305,7 @@ def a_term(dice: Random) -> str | None:
 
 READERS: tuple[Reader, ...] = (
     a_line_of_a_script,
+    a_line_of_a_tournament,
     a_round,
     a_strategy_in_toml,
     a_strategy_in_json,

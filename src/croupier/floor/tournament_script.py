@@ -99,6 +99,8 @@ def _wrong_name(tournament: Any) -> str | None:
 def _reader(given: Any) -> CommandReader[Any]:
     """Whose word it is: one that both know is the tournament's, unless a table is named."""
     word = given.get("command") if isinstance(given, dict) else None
+    if not isinstance(word, str):
+        return at_tables.READER
     if word in round_in_a_line.READER.words:
         return round_in_a_line.READER
     is_both = word in at_tables.READER.words and word in in_tournaments.READER.words
