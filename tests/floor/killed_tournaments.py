@@ -31,14 +31,18 @@ KEYS = HouseKeys((hashlib.sha256(b"killed tournaments").digest(),))
 SEED = 5
 """What is drawn where the script names no seed."""
 
+MOST = 12
+"""A conductor is killed after so many new things at most."""
+
 Lines = tuple[TournamentLine, ...]
 
 
 def conduct(url: str, lines: Lines, said: int) -> NoReturn:
-    """Run the script, and say `.` for everything that was stored and told."""
+    """Run the script, and say `.` for everything new that was stored and told."""
     with open_store(url) as store:
-        for _ in told(store, lines):
-            os.write(said, b".")
+        for done in told(store, lines):
+            if getattr(getattr(done, "outcome", None), "is_new", False):
+                os.write(said, b".")
     os._exit(0)
 
 
@@ -74,7 +78,7 @@ def bare(value: Any) -> Any:
     return [bare(one) for one in value] if isinstance(value, list) else value
 
 
-def kill(url: str, lines: Lines, dice: random.Random, *, most: int) -> bool:
+def kill(url: str, lines: Lines, dice: random.Random) -> bool:
     """Let a conductor work and kill it; whether it had not come to the end."""
     reading, writing = os.pipe()
     conductor = os.fork()
@@ -86,7 +90,7 @@ def kill(url: str, lines: Lines, dice: random.Random, *, most: int) -> bool:
             os._exit(1)
     os.close(writing)
     with os.fdopen(reading, "rb", buffering=0) as heard:
-        for _ in range(dice.randint(0, most)):
+        for _ in range(dice.randint(0, MOST)):
             if not heard.read(1):
                 break
         time.sleep(dice.uniform(0, 0.03))
@@ -99,8 +103,11 @@ def main(url: str, kills: int, seed: int, script: Path) -> dict[str, Any]:
     lines = read_lines(script.read_bytes(), script.name)
     open_store(url).close()
     dice = random.Random(seed)
-    most = 3 * len(lines)
-    killed = sum(kill(url, lines, dice, most=most) for _ in range(kills))
+    killed = 0
+    for _ in range(kills):
+        if not kill(url, lines, dice):
+            break  # it had come to its end
+        killed += 1
     return {"killed": killed, **finished(url, lines)}
 
 
