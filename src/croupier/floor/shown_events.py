@@ -201,6 +201,7 @@ SHOWN: Mapping[str, Shown] = MappingProxyType(
         "chips-returned.1": everyone("player", "amount", "missing", "says"),
         "chips-missing.1": everyone("player", "amount", "says"),
         "pass-cards-issued.1": everyone("player", "number", "says"),
+        "round-passed-over.1": everyone("number", "says"),
         "pass-card-played.1": everyone("player", "box", "left", "says"),
         "pass-card-collected.1": everyone("player", "left", "says"),
         "starting-marker-placed.1": everyone("box", "player", "round", "says"),

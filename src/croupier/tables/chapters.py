@@ -60,7 +60,7 @@ from croupier.tables.seats import (
 )
 from croupier.tables.shuffles import cutting, ordered_shuffle, riffling
 from croupier.tables.table import Table
-from croupier.tables.tournament import pass_cards, scoring, sessions, undisclosed, worthless_chips
+from croupier.tables.tournament import pass_cards, passed_over, scoring, sessions, undisclosed, worthless_chips
 from croupier.tables.tournament import turns as tournament_turns
 from croupier.tables.voids import cancelled_outcomes, void_effects, voided_wagers, voids
 from croupier.tables.wagers import changing, starting_marker, turns, wagering
@@ -98,6 +98,7 @@ TABLE: Final[Chapters[Table, CommandContext]] = Chapters(
     side_wager_sign.CHAPTER,
     # tournament
     pass_cards.CHAPTER,
+    passed_over.CHAPTER,
     scoring.CHAPTER,
     sessions.CHAPTER,
     tournament_turns.CHAPTER,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.tables.state.tournament import LimitStep
+from croupier.tables.tournament import standings
 from croupier.tables.tournament.pass_cards import PassCardPlayed
 from croupier.tables.tournament.scoring import Eliminated, PassCardCollected, RoundScored
 from croupier.tables.tournament.sessions import PassCardsIssued
@@ -50,3 +51,20 @@ def test_other_books_know_no_pass_cards(pit: Pit) -> None:
     session(pit, "ann", "bob", pass_cards=2)
     assert not pit.happened(PassCardsIssued)
     assert pit.refused("play-pass-card", "ann").code is Refusal.NOT_IN_THIS_BOOK
+
+
+def test_a_round_of_pass_cards_alone_is_passed_over_and_counts(pit: Pit) -> None:
+    pit.book = "nsw-blackjack-challenge"
+    session(pit, "ann", "bob", pass_cards=1, rounds=2, order_of_wagering=True)
+    pit.do("play-pass-card", "ann")
+    pit.do("play-pass-card", "bob")
+    pit.do("start-round")
+    assert pit.is_over()
+    assert [one.player for one in pit.happened(PassCardCollected)] == ["ann", "bob"]
+    assert (standings.rounds_played(pit.table), standings.next_to_wager(pit.table)) == (1, "bob")
+    pit.wager("bob", 50)
+    pit.wager("ann", 50)
+    pit.do("start-round")
+    dealt(pit, "Ts 9d 9c Qh 8s Jd")
+    assert pit.happened(RoundScored)[-1].round == 2
+    pit.check()

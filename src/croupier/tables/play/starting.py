@@ -26,6 +26,7 @@ from croupier.tables.play.round_events import CuttingCardCameOut, RoundStarted, 
 from croupier.tables.registry import TableChapter
 from croupier.tables.seats.excluding import heed_exclusions
 from croupier.tables.table import Table
+from croupier.tables.tournament.passed_over import nobody_wagers, pass_over
 from croupier.tables.tournament.turns import deduct_for_absence
 from croupier.tables.tournament.undisclosed import sealed_wagers
 from croupier.version import __version__
@@ -75,6 +76,9 @@ def start_round(context: CommandContext, command: StartRound) -> Refused | None:
     if refused := _refuse_start(table, command) or _refuse_cutting_card(table, command):
         return refused
     assert table.cards.stack is not None, "a round without cards was refused"
+    if nobody_wagers(table):
+        pass_over(context)
+        return None
     if command.cutting_card or (shoe.cutting_card_is_next(table.cards.stack) and not table.by_hand):
         _say_drawn_first(context)
         if shoe.refuse_round(stack_in_play(context.table)):
@@ -105,7 +109,7 @@ def start_round(context: CommandContext, command: StartRound) -> Refused | None:
     )
     advise(context)
     if context.table.tournament is not None:
-        deduct_for_absence(context)
+        deduct_for_absence(context, table.rounds + 1)
     go_on(context)
     return None
 

@@ -244,11 +244,11 @@ def _refuse_not_waited_for(context: CommandContext, command: SessionCommand, pla
 # --- absent -----------------------------------------------------------------------------------------------
 
 
-def deduct_for_absence(context: CommandContext) -> None:
+def deduct_for_absence(context: CommandContext, number: int) -> None:
     """A round has begun: the minimum is taken from each who is away, as often as the book says."""
     table = context.table
-    rules, under_way = session.rules_at(table).absence, table.round
-    if rules is None or under_way is None:
+    rules = session.rules_at(table).absence
+    if rules is None:
         return
     for one in session.still_in(table):
         if not one.ruled_absent or len(one.deductions) >= rules.most_rounds:
@@ -260,7 +260,7 @@ def deduct_for_absence(context: CommandContext) -> None:
                     player=one.player,
                     amount=amount,
                     times=len(one.deductions) + 1,
-                    number=under_way.number,
+                    number=number,
                     clause=rules.deducted,
                 )
             )
