@@ -317,9 +317,9 @@ def _gap(tournament: Tournament, session: TableSession, who: TableEntrant) -> tu
     goes_on = 1 if is_last(tournament.terms, session.session) or plan is None else plan.advance or 1
     held = sorted((one.chips for one in session.entrants if one.standing == "in"), reverse=True)
     better = sum(1 for chips in held if chips > who.chips)
-    if better < goes_on:
-        below = held[goes_on] if len(held) > goes_on else 0
-        return who.chips - below, True
+    below = held[goes_on] if len(held) > goes_on else -1
+    if better < goes_on and who.chips != below:
+        return who.chips - max(0, below), True
     return who.chips - held[goes_on - 1], False
 
 
