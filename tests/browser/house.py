@@ -18,6 +18,9 @@ from croupier.cli.listening import listen
 from croupier.cli.serving import Door
 from croupier.floor.keys import keys_of
 from croupier.floor.live_floor import LiveFloor
+from croupier.floor.tournament_clock import TournamentPace
+from croupier.house_players.habits import Habits
+from croupier.house_players.tournament_player import TournamentPlayers
 from croupier.people.passwords import Passwords
 from croupier.people.people import People
 from croupier.store.opening import open_store
@@ -38,7 +41,8 @@ async def keep_open(record: str, port: int) -> None:
     with open_store(record) as store:
         keys = keys_of(record)
         people = People(store, passwords=Passwords(**CHEAP), keys=keys)
-        floor = LiveFloor(store, keys, pace=QUICK, random_bytes=fixed_bytes)
+        pace = TournamentPace(to_sit=120, to_look=0.3)
+        floor = LiveFloor(store, keys, pace=QUICK, random_bytes=fixed_bytes, tournament_pace=pace)
         app = make_app(
             store,
             keys,
@@ -57,7 +61,20 @@ async def keep_open(record: str, port: int) -> None:
             await asyncio.sleep(0.01)
         said = {"port": listening.getsockname()[1], "token": people.first_manager_token(datetime.now(UTC))}
         print(json.dumps(said), flush=True)
+        playing = asyncio.create_task(_house_players(people, said["port"]))
         await serving
+        playing.cancel()
+        await asyncio.gather(playing, return_exceptions=True)
+
+
+async def _house_players(people: People, port: int) -> None:
+    """Those of tournaments alone: other tables are empty but for who comes to them in a test."""
+
+    async def sign_in(name: str) -> str:
+        return (await asyncio.to_thread(people.house_player, name, datetime.now(UTC))).token
+
+    habits = Habits(thinks=(0.01, 0.05))
+    await TournamentPlayers(f"http://127.0.0.1:{port}", sign_in, habits).run()
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-// made by npm run build from 0c01f2aa00e4f66fb50372bd42ff49646447c1000e0c13ccc216a43cc2c0136d
+// made by npm run build from 6f56c14a2214e056de11e515458f4da6ffa95950ac7b3b715b2d2d12ca18f408
 import { afterEach, beforeEach, describe, it, mock } from "node:test";
 import assert from "node:assert/strict";
 // test/shapes.ts
