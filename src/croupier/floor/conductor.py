@@ -26,6 +26,7 @@ from croupier.floor.table_loop import Announcement
 from croupier.store.faults import StoreFault
 from croupier.tables.commands import Command
 from croupier.tables.play.starting import StartRound
+from croupier.tables.table import Table
 from croupier.vocabulary.refusal import Refused
 
 Outcome = Announcement | Refused
@@ -75,14 +76,19 @@ class Conductor:
         *,
         announced: Callable[[CommandEffects], None],
         leads: Callable[[], bool],
+        is_decided: Callable[[Table], bool] = lambda _: False,
         now: Callable[[], datetime] = clock,
         seconds: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Conduct the table until `stop`, as long as this process leads it; `announced` hears all that happens."""
+        """Conduct the table until `stop`, as long as this process leads it; `announced` hears all that happens.
+
+        No round is started at a table whose play-off `is_decided`: its tournament ends it.
+        """
         self.table: Final = table
         self._workers = workers
         self._announced = announced
         self._leads = leads
+        self._is_decided = is_decided
         self._clock = TableClock(now, seconds)
         self._orders: asyncio.Queue[_Order | None] = asyncio.Queue()
         self._stopping = False
@@ -225,4 +231,7 @@ class Conductor:
 
     def _done(self, outcome: Outcome | None, happened: CommandEffects | None) -> _Done:
         moment = happened.moment if happened is not None else self.table.moment
-        return _Done(outcome, happened, next_step(self.table.standing(moment), self._now(), fresh_value))
+        step = next_step(self.table.standing(moment), self._now(), fresh_value)
+        if step is not None and isinstance(step.command, StartRound) and self._is_decided(self.table.loop.table):
+            step = None
+        return _Done(outcome, happened, step)

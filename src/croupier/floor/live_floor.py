@@ -303,6 +303,7 @@ class LiveFloor(SeenTables):
             self._workers,
             announced=self._note,
             leads=lambda: self._leadership.leads(name),
+            is_decided=self.tournaments.is_decided,
             now=self._now,
         )
         conductor.start()

@@ -37,8 +37,10 @@ from croupier.store.cluster import SharedStore
 from croupier.store.event_store import Stream
 from croupier.store.faults import StoreFault
 from croupier.tables.table import Table
+from croupier.tables.tournament import standings
 from croupier.tournaments.commands import TournamentCommand
 from croupier.tournaments.deciding import refuse_command
+from croupier.tournaments.play_offs import play_off_is_settled
 from croupier.tournaments.tournament import Tournament, TournamentPhase
 from croupier.vocabulary.refusal import Refusal, Refused
 
@@ -115,6 +117,13 @@ class LiveTournaments:
             if table in loop.tournament.designated and loop.tournament.phase not in OVER:
                 return loop.tournament
         return None
+
+    def is_decided(self, table: Table) -> bool:
+        """Whether a play-off at the table has settled what was contested, and only has to be ended."""
+        if table.tournament is None or not standings.is_play_off(table):
+            return False
+        tournament = self.tournament(table.tournament.terms.tournament)
+        return tournament is not None and play_off_is_settled(tournament, table)
 
     def is_played_at(self, table: str) -> bool:
         """Whether a table is or was designated for a tournament."""
