@@ -166,7 +166,12 @@ class LiveFloor(SeenTables):
 
         Whatever time the command names, it is stamped when its turn comes.
         """
-        refused = refuse_names(command) or self._refuse_stopped(command) or self._allowance.refuse(command)
+        refused = (
+            refuse_names(command)
+            or self._refuse_stopped(command)
+            or self.tournaments.refuse_outsider(command)
+            or self._allowance.refuse(command)
+        )
         if refused:
             return refused
         if not command.id:

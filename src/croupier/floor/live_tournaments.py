@@ -36,6 +36,7 @@ from croupier.shoe.sealing import HouseKeys
 from croupier.store.cluster import SharedStore
 from croupier.store.event_store import Stream
 from croupier.store.faults import StoreFault
+from croupier.tables.commands import Command, name_of, spoken
 from croupier.tables.table import Table
 from croupier.tables.tournament import standings
 from croupier.tournaments.commands import TournamentCommand
@@ -43,6 +44,7 @@ from croupier.tournaments.deciding import refuse_command
 from croupier.tournaments.play_offs import play_off_is_settled
 from croupier.tournaments.tournament import Tournament, TournamentPhase
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.roles import PATRONS
 
 _log = logging.getLogger(__name__)
 
@@ -55,6 +57,8 @@ PATIENCE: Final = 5.0
 """Seconds until the house tries again what was refused."""
 LEASE: Final = "tournament/"
 """What the lease of a tournament is called; no table can be."""
+COMES: Final = frozenset({"arrive", "sit", "buy-in"})
+"""By what somebody comes to a table to play."""
 OVER: Final = frozenset({TournamentPhase.PAID, TournamentPhase.CANCELLED})
 
 
@@ -117,6 +121,17 @@ class LiveTournaments:
             if table in loop.tournament.designated and loop.tournament.phase not in OVER:
                 return loop.tournament
         return None
+
+    def refuse_outsider(self, command: Command) -> Refused | None:
+        """Nobody comes to a table of a tournament to play: seats are drawn, and taken in the tournament itself."""
+        if command.role not in PATRONS or name_of(command) not in COMES:
+            return None
+        tournament, table = self.at_table(command.table), self._tables(command.table)
+        if tournament is None or (table is not None and table.tournament is not None):
+            return None  # in a session the table itself says no
+        play = tournament.rules.play
+        says = f"{command.who} cannot {spoken(command)} at {command.table}: it is kept for {tournament.name}"
+        return Refused(Refusal.TOURNAMENT_ONLY, says=says, clause=play.exclusive if play is not None else None)
 
     def is_decided(self, table: Table) -> bool:
         """Whether a play-off at the table has settled what was contested, and only has to be ended."""
