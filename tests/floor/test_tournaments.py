@@ -138,7 +138,7 @@ def test_tables_that_never_stand_still_are_not_waited_for_for_ever(night: Night)
         night.at_table("take-back", player, floor=other, table="T1", box=1 + (player == "bob"))
         return outcome
 
-    loop._append = overtaken
+    loop.append = overtaken
     night.now += timedelta(hours=1)
     late, night.now = night.now, night.now - timedelta(hours=1)
     command = read_command(
@@ -196,10 +196,10 @@ def _lost_after(store: EventStore) -> Callable[[Write], Outcome]:
 @pytest.mark.parametrize("lost", [_lost_before, _lost_after])
 def test_a_write_that_broke_is_done_once_when_it_is_sent_again(night: Night, lost: Any) -> None:
     loop = night.loop()
-    append, loop._append = loop._append, lost(night.store)
+    append, loop.append = loop.append, lost(night.store)
     with pytest.raises(StoreFault):
         night.say("call-break", minutes=10, id="one")
-    loop._append = append
+    loop.append = append
     done = night.say("call-break", minutes=10, id="one")
     assert isinstance(done, TournamentAnnouncement)
     assert done.is_new is (lost is _lost_before)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from typing import Annotated
 
 import msgspec
@@ -44,6 +45,7 @@ def run(
 
     name = input_name(file)
     lines = read_lines(read_input(file), name)
+    gc.freeze()  # what is loaded by now stays: nobody need look through it again and again
     with floor_over(database) as floor:
         for done in run_lines(lines, floor):
             if isinstance(done.outcome, Refused) and not go_on:

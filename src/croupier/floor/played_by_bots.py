@@ -96,7 +96,8 @@ class PlayedByBots:
             yield from self._seats(session)
         else:
             yield from self._seated(session)
-            yield from self._give("start-session", at=self._starts(session))
+            if all(one.taken for one in self._tournament.seats.get(session.name, ())):
+                yield from self._give("start-session", at=self._starts(session))
 
     def _play(self, session: SessionState) -> Iterator[Given]:
         """Rounds at every table that has some left; else the count, or the extra rounds of those who are level."""
@@ -126,9 +127,26 @@ class PlayedByBots:
         yield from self._give("ballot", session=session.name)
 
     def _seated(self, session: SessionState) -> Iterator[Given]:
-        for seat in self._tournament.seats.get(session.name, ()):
-            if not seat.taken:
-                yield from self._give("take-seat", who=seat.player, role=Role.PLAYER)
+        """Everybody sits down; where nothing is paid for it, all of them are stored together."""
+        players = [one.player for one in self._tournament.seats.get(session.name, ()) if not one.taken]
+        sitting = (one for player in players for one in self._give("take-seat", who=player, role=Role.PLAYER))
+        if self._tournament.terms.buy_in:
+            yield from sitting
+            return
+        loop, ahead = self._loop, RoundsAhead(self._floor.store)
+        append, loop.append = loop.append, ahead.append
+        try:
+            given = list(sitting)
+            lost = ahead.store(self._command.id)
+        except BaseException:
+            loop.left_open()
+            raise
+        finally:
+            loop.append = append
+        if lost:
+            loop.reload()  # somebody else has a hand in it: it is looked at again
+        else:
+            yield from given
 
     def _starts(self, session: SessionState) -> datetime:
         """Now, or at its stated time if that is still to come."""

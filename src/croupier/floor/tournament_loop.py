@@ -92,7 +92,8 @@ class TournamentLoop:
         self.house = house
         self._store = store
         self._tables = tables
-        self._append = append or store.append
+        self.append: Appending = append or store.append
+        """How its writes reach the store; may be changed between two commands."""
         self.tournament = self._load()
         self._is_loaded = True
 
@@ -117,7 +118,7 @@ class TournamentLoop:
         loops = [self._tables(name) for name in touched(decision)]
         for loop in loops:
             loop.left_open()
-        return self._append(_write(self.tournament, command, decision))
+        return self.append(_write(self.tournament, command, decision))
 
     def _answer(
         self, command: TournamentCommand, decision: TournamentDecision, outcome: Appended | Overdrawn
@@ -156,6 +157,10 @@ class TournamentLoop:
         """Throw away what is in memory and read the tournament again."""
         self.tournament = self._load()
         self._is_loaded = True
+
+    def left_open(self) -> None:
+        """It is not known whether what was decided here is stored: it is read again then."""
+        self._is_loaded = False
 
     def catch_up(self) -> list[TournamentHappening]:
         """What somebody else has stored since, folded in."""

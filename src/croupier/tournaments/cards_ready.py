@@ -59,9 +59,10 @@ def _cut(context: TournamentContext, table: Table, seats: tuple[str, ...]) -> Co
         dealer = table.dealer or THE_DEALER
         return InsertCuttingCard(who=dealer, role=Role.DEALER, at=at, table=table.name, behind=behind)
     value = value_of_list((context.tournament.name, table.name, f"{at.isoformat()}", *seats))
+    offered = shuffling.offers[0].player  # somebody who plays on, in extra rounds at the same table
     return Cut(
-        who=THE_PIT,
-        role=Role.CASINO_SUPERVISOR,
+        who=offered or THE_PIT,
+        role=Role.PLAYER if offered else Role.CASINO_SUPERVISOR,
         at=at,
         table=table.name,
         depth=sum(bounds_of_cut(table.shuffle_rules, shuffling.cards)) // 2,
