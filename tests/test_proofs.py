@@ -156,9 +156,9 @@ TESTS = Path(__file__).parent
 
 
 def test_only_what_conducts_notes_what_happened() -> None:
-    """A test witnesses by conducting: only the felt and the table of these tests tell the witness anything."""
+    """A test witnesses by conducting: only felt, table and tournament of these tests tell the witness anything."""
     told = [path for path in TESTS.rglob("*.py") if "witness.note" in path.read_text(encoding="utf-8")]
-    assert sorted(path.name for path in told) == ["pit.py", "proofs.py", "test_proofs.py"]
+    assert sorted(path.name for path in told) == ["hall.py", "pit.py", "proofs.py", "test_proofs.py"]
 
 
 @pytest.mark.parametrize(

@@ -106,7 +106,7 @@ class ChipRules:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AbsenceRules:
-    """One who is not in the seat during a session."""
+    """A player who is not in the seat during a session."""
 
     ruled_on: Clause
     deducted: Clause

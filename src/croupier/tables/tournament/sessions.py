@@ -307,7 +307,7 @@ def take_player_out(context: CommandContext, order: TakeOut) -> Refused | None:
 
 @CHAPTER.obeys(RuleAbsent)
 def rule_absent(context: CommandContext, order: RuleAbsent) -> Refused | None:
-    """One who is away is passed over in the order of wagering, and pays the minimum for it."""
+    """A player who is away is passed over in the order of wagering, and pays the minimum for it."""
     table = context.table
     if refused := _refuse_not_in(table, order, order.player):
         return refused
