@@ -128,6 +128,7 @@ def test_a_manager_runs_a_session_by_the_console(page_at: PageAt, photograph: Ph
         entered = {"command": "enter", "id": f"e{number}", "with": "purse", "agreed": True}
         assert guest.post(f"/api/tournaments/{name}/commands", entered).status == 200
     director.get_by_test_id("give-close-entries").click()
+    director.get_by_label("Consent to the layout").fill("GRC/1")
     director.get_by_test_id("give-designate-tables").click()
     director.get_by_test_id("give-ballot").click()
     expect(director.get_by_test_id("next")).to_contain_text("Not in the seat")

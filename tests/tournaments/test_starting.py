@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.tables.tournament.marker import StartingMarkerPlaced
 from croupier.tables.tournament.sessions import ChipsIssued, PassCardsIssued
+from croupier.tables.wagers.starting_marker import StartingMarkerPlaced
 from croupier.tournaments.lots import BallotCommitted
 from croupier.tournaments.seats import EliminatedUnpaid
 from croupier.tournaments.starting import PlaceForfeited, SessionStarted

@@ -133,8 +133,18 @@ class _Trying:
         if refused is not None and refused.code is Refusal.TABLE_NOT_DESIGNATED:
             number = len(tournament.designated) + 1
             name = ConsoleField(name="tables", label="Tables", kind="text", value=f"{tournament.name}-{number}")
-            yield self.action("designate-tables", "Name the tables", _says(refused), name)
+            yield self.action("designate-tables", "Name the tables", _says(refused), name, *self._opening())
         yield self.action("ballot", f"Draw the seats of the {session.name}", "Anyone can check the draw.")
+
+    def _opening(self) -> Iterator[ConsoleField]:
+        """What a table of the book is opened with beside what the conditions say."""
+        book = self.tournament.book
+        if book.layout.consent is not None:
+            yield ConsoleField(name="open.approval", label="Consent to the layout", kind="text")
+        if book.card_care.determined is not None:
+            yield ConsoleField(
+                name="open.shuffle", label="How cards are shuffled", kind="text", value="wash-riffle"
+            )
 
     def _in_session(self) -> Iterator[ConsoleAction]:
         tournament, session = self.tournament, self.tournament.session

@@ -1,4 +1,4 @@
-// made by npm run build from 6f56c14a2214e056de11e515458f4da6ffa95950ac7b3b715b2d2d12ca18f408
+// made by npm run build from 0d5eec2bdeb24f6ef52d79236380edecd7527442ba998736b2158a5c1798f85d
 import { afterEach, beforeEach, describe, it, mock } from "node:test";
 import assert from "node:assert/strict";
 // test/shapes.ts

@@ -122,14 +122,14 @@ class FormShown(Event, frozen=True, kw_only=True, tag="form-shown.1"):
         return f"{self.to} is shown the form of {self.of}"
 
 
-class _OnTheForm(msgspec.Struct, frozen=True, kw_only=True):
+class _FormWritten(msgspec.Struct, frozen=True, kw_only=True):
     """What stands on a form."""
 
     on: On
     amount: int
 
 
-_FORMS: Final = decoder(_OnTheForm)
+_FORMS: Final = decoder(_FormWritten)
 MOST_WRITTEN: Final = 10**8
 """A hundred million chips: beyond it a number is a mistake."""
 _LENGTH: Final = 96
@@ -181,7 +181,7 @@ def seal_wager(context: CommandContext, command: SealWager) -> Refused | None:
     if not command.paper:
         assert command.on is not None, "a form without a type was refused"
         assert command.amount is not None, "a form without an amount was refused"
-        form = msgspec.json.encode(_OnTheForm(on=command.on, amount=command.amount))
+        form = msgspec.json.encode(_FormWritten(on=command.on, amount=command.amount))
         sealed = context.house.seal(form.ljust(_LENGTH), session.form_of(table, command.who))
     rules = _rules(table)
     context.say(
