@@ -43,10 +43,16 @@ def documents_of(done: TournamentOutcome) -> Iterator[dict[str, Any]]:
 
 
 def _complete(event: Event, document: dict[str, Any]) -> dict[str, Any]:
-    """With the fields of a tournament's own event that are as they are by default."""
-    if not isinstance(event, TournamentEvent):
-        return document
+    """With what is left out of an event: of a tournament's own all that is as it is by default.
+
+    Of a table's event nothings that say something: a form that shows no type of wager has an `on` that is null.
+    """
+    if document.get("kind") != str(type(event).__struct_config__.tag).partition(".")[0]:
+        return document  # what a round said is told by itself
     fields = {one.encode_name: getattr(event, one.name) for one in msgspec.structs.fields(event)}
+    if not isinstance(event, TournamentEvent):
+        always = {one.encode_name for one in msgspec.structs.fields(event) if one.required}
+        fields = {name: value for name, value in fields.items() if name in always and value is None}
     return document | {name: msgspec.to_builtins(value) for name, value in fields.items() if name not in document}
 
 
