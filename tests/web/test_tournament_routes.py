@@ -38,7 +38,7 @@ def test_a_small_tournament_is_entered_from_the_purse(house: House) -> None:
 
 
 def test_nothing_is_sent_that_did_not_change(house: House) -> None:
-    drafted = {"rulebook": "act-blackjack-2006", "conditions": CONDITIONS}
+    drafted: dict[str, Any] = {"rulebook": "act-blackjack-2006", "conditions": CONDITIONS}
     assert tell(house.manager, "still", "draft-conditions", **drafted).status == 200
     reader = house.browser()
     first = reader.get("/api/tournaments/still")
@@ -53,7 +53,7 @@ def test_nothing_is_sent_that_did_not_change(house: House) -> None:
 
 @pytest.mark.parametrize("role", ["dealer", "gaming-supervisor", "casino-supervisor", "inspector", "surveillance"])
 def test_the_console_is_for_whoever_runs_it(house: House, role: str) -> None:
-    drafted = {"rulebook": "act-blackjack-2006", "conditions": CONDITIONS}
+    drafted: dict[str, Any] = {"rulebook": "act-blackjack-2006", "conditions": CONDITIONS}
     tell(house.manager, "kept", "draft-conditions", **drafted)
     member = house.member(f"Pat {role}", role)
     assert member.get("/api/tournaments/kept/console").status == 403
