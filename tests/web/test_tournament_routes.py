@@ -85,7 +85,7 @@ def test_nobody_speaks_for_another(house: House) -> None:
 
 
 def test_incomplete_conditions_are_told_at_once(house: House) -> None:
-    drafted = {"rulebook": "act-blackjack-2018", "conditions": CONDITIONS}
+    drafted: dict[str, Any] = {"rulebook": "act-blackjack-2018", "conditions": CONDITIONS}
     assert tell(house.manager, "bare", "draft-conditions", **drafted).status == 200
     refused = tell(house.manager, "bare", "publish-conditions")
     assert (refused.status, refused.code) == (409, "conditions-incomplete")
