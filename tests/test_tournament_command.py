@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -349,3 +350,41 @@ def test_the_command_prints_the_page() -> None:
     printed = json.loads(croupier("tournament", "commands", "--json").stdout)
     assert printed == json.loads(json.dumps(as_plain_values()))
     assert text([]) == ""
+
+
+def test_a_table_may_be_named_with_any_command() -> None:
+    """Where a line is about a table, though the command knows it without."""
+    evening = Evening(NSW).entered().started()
+    evening.say("notify", to="players", subject="time-limit", table="T1")
+    evening.say("set-pace", seconds_to_wager=20, table="T1")
+    evening.say("disqualify", player="bob", grounds="breach", reason="hid a card", table="T1")
+    kinds = [one["kind"] for one in objects(run(evening, "--json"))]
+    assert {"notice-given", "pace-set", "disqualified"} <= set(kinds)
+    wrong = Evening(NSW).say("nominate", "max", person="tom", licence="L1", table=7)
+    assert "table: Expected `str`" in run(wrong).stderr
+
+
+def test_what_a_form_does_not_show_is_null() -> None:
+    """A field of an event is there though it says nothing (NSW 21.8.3.4)."""
+    evening = Evening(NSW).entered().started()
+    evening.round("Ts Kd 9c Qh 8s Jd", ann={"paper": {"on": None, "amount": None}}, bob=60)
+    told = next(one for one in objects(run(evening, "--json")) if one["kind"] == "undisclosed-wager-announced")
+    assert (told["on"], told["written"], told["clause"]) == (None, None, "21.8.3.4")
+
+
+def test_bots_are_not_late_for_seats_that_were_not_drawn() -> None:
+    """Whoever has them play after the stated time moves the start, on notice (2018 19.7, 19.9)."""
+    late = datetime.fromisoformat("2026-11-16T19:01:00+11:00")
+    evening = Evening(B18, ["ann", "bob", "cat"], dealing="by software").entered()
+    evening.say("play", at=late, play="bots", seed=7, until="places")
+    told = objects(run(evening, "--json"))
+    assert [one["clause"] for one in told if one["kind"] == "start-moved"] == ["19.7"]
+    assert told[-1]["phase"] == "placed"
+
+
+def test_bots_do_not_play_where_a_person_will_deal() -> None:
+    """Neither where a session is under way nor where none has been seated yet."""
+    evening = Evening(B06).entered().bots()
+    ran = run(evening, "--json", "--go-on")
+    (refused,) = [one for one in map(json.loads, ran.stdout.splitlines()) if one["kind"] == "refused"]
+    assert (refused["command"], refused["code"]) == ("play", "dealt-by-hand")

@@ -74,7 +74,7 @@ def documents(
             assert book is not None, "a round is played under a book"
             said = said_document(thing, book)
             head = {"kind": said.pop("kind"), "clause": said.pop("clause"), "also": said.pop("also", [])}
-            yield _merged(head | where, said)
+            yield _merged(head | where, {name: value for name, value in said.items() if value is not None})
 
 
 def _event_document(where: dict[str, Any], event: Event, book: BookId | None) -> dict[str, Any]:
@@ -95,7 +95,9 @@ def given_by(by: By, table: str | None, tournament: str | None = None) -> dict[s
 def _merged(head: dict[str, Any], fields: dict[str, Any]) -> dict[str, Any]:
     """Both; a field of the event that has a name of the head and says something else is kept as `its_…`."""
     own = {
-        f"its_{name}" if name in head else name: value for name, value in fields.items() if head.get(name) != value
+        f"its_{name}" if name in head else name: value
+        for name, value in fields.items()
+        if name not in head or head[name] != value
     }
     return head | own
 

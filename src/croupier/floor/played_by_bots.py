@@ -7,7 +7,7 @@ the tables stand, and comes out the same.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Final
 
 import msgspec
@@ -18,10 +18,12 @@ from croupier.floor.gaming_floor import GamingFloor
 from croupier.floor.rounds_ahead import RoundsAhead
 from croupier.floor.table_loop import Announcement
 from croupier.floor.tournament_loop import TournamentAnnouncement
+from croupier.rulebooks.tournament_rules.entries import LateFrom
 from croupier.tables.commands import Command
 from croupier.tables.conditions import tournament as at_table
 from croupier.tables.state.tournament import TermsKind
-from croupier.tables.table import Table
+from croupier.tables.table import Addressee, Table
+from croupier.tournaments.approvals import START
 from croupier.tournaments.commands import TournamentCommand
 from croupier.tournaments.playing import PlayBegun, PlayedUntil, PlayOn
 from croupier.tournaments.reading import READER as IN_TOURNAMENTS
@@ -33,6 +35,8 @@ from croupier.vocabulary.roles import Role
 
 AT_ONCE: Final = 4_000
 """When so many events wait, they are stored and told."""
+TO_BE_SEATED: Final = timedelta(minutes=5)
+"""How much later a session starts whose time came before its seats were drawn."""
 
 Given = tuple[Command | TournamentCommand, Announcement | TournamentAnnouncement | Refused]
 """A command, and what became of it."""
@@ -124,11 +128,21 @@ class PlayedByBots:
         return max([now, *waits])
 
     def _seats(self, session: SessionState) -> Iterator[Given]:
+        """Drawn; where nobody may sit down from the stated time on, and it has come, the start is moved first."""
+        if self._is_late_for(session):
+            yield from self._give("notify", to=Addressee.PLAYERS, subject=f"{START}{session.name}")
+            yield from self._give("move-start", session=session.name, starts=self._now() + TO_BE_SEATED)
         yield from self._give("ballot", session=session.name)
 
+    def _is_late_for(self, session: SessionState) -> bool:
+        stated = stated_start(self._tournament, session)
+        by_then = self._tournament.rules.seats.late_from is LateFrom.STATED_TIME
+        return by_then and stated is not None and self._now() >= stated
+
     def _seated(self, session: SessionState) -> Iterator[Given]:
-        """Everybody sits down; where nothing is paid for it, all of them are stored together."""
-        players = [one.player for one in self._tournament.seats.get(session.name, ()) if not one.taken]
+        """Whoever is not late sits down; where nothing is paid for it, all of them are stored together."""
+        seats = () if self._is_late_for(session) else self._tournament.seats.get(session.name, ())
+        players = [one.player for one in seats if not one.taken]
         sitting = (one for player in players for one in self._give("take-seat", who=player, role=Role.PLAYER))
         if self._tournament.terms.buy_in:
             yield from sitting

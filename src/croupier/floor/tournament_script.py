@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -20,12 +20,20 @@ from croupier.tables import reading as at_tables
 from croupier.tables.commands import Command, name_of
 from croupier.tables.reading import CommandReader, plain_values
 from croupier.tournaments import reading as in_tournaments
+from croupier.tournaments.approvals import START, TIME_LIMIT
 from croupier.tournaments.commands import DEFAULT_NAME, TournamentCommand
+from croupier.tournaments.commands import name_of as word_of
+from croupier.tournaments.drafting import CONDITIONS
 from croupier.tournaments.playing import PlayOn
 from croupier.tournaments.results import results_document
 from croupier.vocabulary.card import Card, read_cards
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 from croupier.vocabulary.text import A_NAME, wrong_with
+
+_ABOUT_A_TABLE: Final = frozenset(
+    word_of(kind) for kind in in_tournaments.SENT if "table" in kind.__struct_fields__
+)
+"""Words of tournaments that name a table; with others it may be named, and changes nothing."""
 
 AnyCommand = Command | TournamentCommand | PlayRound
 """What a line may hold."""
@@ -76,6 +84,12 @@ def _read(content: bytes, number: int, where: str) -> TournamentLine:
     if reader is at_tables.READER and isinstance(given, dict):  # which knows no tournament
         tournament = given.pop("tournament", DEFAULT_NAME)
         text = msgspec.json.encode(given)
+    elif reader is in_tournaments.READER and given["command"] not in _ABOUT_A_TABLE and "table" in given:
+        table = given.pop("table")  # where it happens is known without
+        if wrong := _wrong_name(table):
+            says = f"{where} ({given['command']}), table: {wrong}"
+            raise RefusedError(Refused(Refusal.BAD_FILE, says=says))
+        text = msgspec.json.encode(given)
     command = reader.read(text, where)
     if isinstance(command, Refused):
         raise RefusedError(command)
@@ -92,21 +106,27 @@ def _read(content: bytes, number: int, where: str) -> TournamentLine:
     return TournamentLine(number=number, command=command, tournament=tournament, cards=cards)
 
 
-def _wrong_name(tournament: Any) -> str | None:
-    return wrong_with(tournament, A_NAME) if isinstance(tournament, str) else "Expected `str`"
+def _wrong_name(given: Any) -> str | None:
+    return wrong_with(given, A_NAME) if isinstance(given, str) else "Expected `str`"
 
 
 def _reader(given: Any) -> CommandReader[Any]:
-    """Whose word it is: one that both know is the tournament's, unless a table is named."""
+    """Whose word it is: one that both know is the tournament's, unless a table is named that knows its subject."""
     word = given.get("command") if isinstance(given, dict) else None
     if not isinstance(word, str):
         return at_tables.READER
     if word in round_in_a_line.READER.words:
         return round_in_a_line.READER
-    is_both = word in at_tables.READER.words and word in in_tournaments.READER.words
-    if word in in_tournaments.READER.words and not (is_both and "table" in given):
+    at_a_table = word in at_tables.READER.words and "table" in given and not _is_of_tournaments(given)
+    if word in in_tournaments.READER.words and not at_a_table:
         return in_tournaments.READER
     return at_tables.READER
+
+
+def _is_of_tournaments(given: dict[str, Any]) -> bool:
+    """Whether a notice is about what no table knows."""
+    subject = str(given.get("subject"))
+    return subject.startswith(START) or subject in (CONDITIONS, TIME_LIMIT)
 
 
 def _cards(command: PlayRound, where: str) -> tuple[Card, ...]:

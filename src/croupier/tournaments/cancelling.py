@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from croupier.ledger.account import BANK, pool
 from croupier.ledger.balances import Posting
-from croupier.tables.tournament.orders import EndSessionAtTable, ReturnChips
+from croupier.tables.tournament.orders import BreakOff
 from croupier.tournaments.commands import TournamentCommand
 from croupier.tournaments.context import TournamentContext
 from croupier.tournaments.entries import entries_that_count
 from croupier.tournaments.events import TournamentEvent
 from croupier.tournaments.fees import FeeRefunded
+from croupier.tournaments.in_session import order_for, tables_in_play
+from croupier.tournaments.placing import clear_table
 from croupier.tournaments.pool import not_refunded, sum_of
 from croupier.tournaments.registry import RUNNING, TournamentChapter
 from croupier.tournaments.state.conditions import Guarantee
@@ -49,7 +51,7 @@ def cancel(context: TournamentContext, command: CancelTournament) -> Refused | N
     if rules.cancelled_only_if_stated and not tournament.terms.cancellation:
         says = f"{command.who} cannot cancel {tournament.name}: its conditions do not say that it may be"
         return Refused(Refusal.NOT_IN_THE_CONDITIONS, says=says, clause=rules.cancelled)
-    if refused := _clear_tables(context, command):
+    if refused := _clear_tables(context):
         return refused
     reason = command.reason.strip()
     context.say(TournamentCancelled(reason=reason, clause=rules.cancelled, also=_guarantee_missed(context)))
@@ -69,16 +71,15 @@ def _guarantee_missed(context: TournamentContext) -> tuple[Clause, ...]:
     return (clause,) if entries_that_count(context.tournament) < guarantee.entries else ()
 
 
-def _clear_tables(context: TournamentContext, command: CancelTournament) -> Refused | None:
+def _clear_tables(context: TournamentContext) -> Refused | None:
     """Tournament chips go back to the inventory, and the tables are free again."""
-    for name in context.tournament.designated:
-        play = context.table(name).tournament
-        if play is None or play.terms.tournament != context.tournament.name:
-            continue
-        who, role, at = command.who, command.role, command.at
-        returned = ReturnChips(who=who, role=role, at=at, table=name)
-        ended = EndSessionAtTable(who=who, role=role, at=at, table=name)
-        if refused := context.order(returned) or context.order(ended):
+    for table in tuple(tables_in_play(context)):
+        play = table.tournament
+        assert play is not None, f"{table.name} has no session"
+        clause = context.tournament.rules.fund.cancelled
+        if table.round is not None and clause is not None:
+            context.order(order_for(context, BreakOff, table.name, clause=clause))
+        if refused := clear_table(context, play.terms.session, table.name):
             return refused
     return None
 

@@ -19,6 +19,7 @@ from croupier.tournaments.events import TournamentEvent
 from croupier.tournaments.registry import RUNNING, TournamentChapter
 from croupier.tournaments.state.sessions import DesignatedTable
 from croupier.tournaments.tournament import Tournament, TournamentPhase, replace
+from croupier.vocabulary.money import Cents
 from croupier.vocabulary.names import On
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.text import Name, Reference
@@ -123,7 +124,7 @@ def _opening(context: TournamentContext, command: DesignateTables, name: str) ->
         dealing=setup.dealing,
         holder=setup.holder,
         seconds_to_decide=30 if seconds is None else seconds,
-        side_wager_limits=setup.side_wager_limits,
+        side_wager_limits=_side_wager_limits(context, options) | setup.side_wager_limits,
         minutes_of_notice=setup.minutes_of_notice,
         layout=setup.layout,
         sensors=setup.sensors,
@@ -132,6 +133,15 @@ def _opening(context: TournamentContext, command: DesignateTables, name: str) ->
         notified=setup.notified,
         hours=setup.hours,
     )
+
+
+def _side_wager_limits(context: TournamentContext, options: TableOptions) -> dict[On, Bounds]:
+    """The limits of the conditions, for a side wager whose lowest and highest the sign has to show."""
+    signed, lowest, highest = context.tournament.book.limits.side_wagers, options.minimum, options.maximum
+    if lowest is None or highest is None:
+        return {}
+    bounds = Bounds(lowest=Cents(lowest), highest=Cents(highest))
+    return dict.fromkeys((on for on in options.side_wagers if on in signed), bounds)
 
 
 @CHAPTER.evolves(TableDesignated)

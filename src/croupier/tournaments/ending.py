@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from croupier.tables.state.tournament import Standing
+from croupier.tables.table import Table
 from croupier.tables.tournament import standings
 from croupier.tournaments.commands import TournamentCommand
 from croupier.tournaments.context import TournamentContext
 from croupier.tournaments.counting import ChipsCounted
 from croupier.tournaments.events import TournamentEvent
-from croupier.tournaments.in_session import refuse_no_session, under_way
+from croupier.tournaments.in_session import plan_for, refuse_no_session, under_way
 from croupier.tournaments.placing import end_if_settled, settle_session
 from croupier.tournaments.registry import TournamentChapter
 from croupier.tournaments.state.entries import EntryState
@@ -78,13 +79,28 @@ def _refuse_other(context: TournamentContext, command: EndSession, session: Sess
 
 def _refuse_not_over(context: TournamentContext, session: SessionState) -> Refused | None:
     at = context.command.at
-    open_still = [name for name in session.tables if not standings.is_finished(context.table(name), at)]
+    unended = _has_no_end(context.tournament, session)
+    open_still = [
+        name
+        for name in session.tables
+        if not standings.is_finished(context.table(name), at) and not (unended and _is_still(context.table(name)))
+    ]
     if not open_still:
         return None
     says = f"{context.command.who} cannot end {session.name}: it is not over at {', '.join(open_still)}"
     defined = context.tournament.rules.sessions.session
     also = () if defined is None else (defined,)
     return Refused(Refusal.SESSION_NOT_OVER, says=says, clause=context.clause, also=also)
+
+
+def _has_no_end(tournament: Tournament, session: SessionState) -> bool:
+    """Whether the conditions leave it to whoever runs it: neither rounds nor minutes are named."""
+    plan = plan_for(tournament, session.name)
+    return plan.rounds is None and plan.minutes is None
+
+
+def _is_still(table: Table) -> bool:
+    return table.round is None and not standings.unread_forms(table)
 
 
 @CHAPTER.evolves(SessionCounted)

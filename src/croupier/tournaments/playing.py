@@ -67,7 +67,9 @@ def play_on(context: TournamentContext, command: PlayOn) -> Refused | None:
         says = f"{command.who} cannot have a {command.until} played: no session of {tournament.name} is under way"
         return Refused(Refusal.WRONG_PHASE, says=says)
     tables = [context.table(name) for name in (session.tables if session is not None else ())]
-    by_hand = next((one.name for one in tables if one.setting is not None and one.by_hand), None)
+    to_come = tournament.designated if command.until is PlayedUntil.PLACES else ()
+    played_at = [*tables, *map(context.table, to_come)]
+    by_hand = next((one.name for one in played_at if one.setting is not None and one.by_hand), None)
     if by_hand is not None:
         says = f"{command.who} cannot have house strategies play at {by_hand}: a person deals there"
         return Refused(Refusal.DEALT_BY_HAND, says=says)

@@ -177,10 +177,26 @@ def _pay_as_named(
     named = sum(one.amount for one in prizes)
     if named != in_pool:
         return _refuse_not_returned(context, command, named, in_pool)
-    for one in prizes:
-        entrant = context.tournament.entries[one.player]
-        _award(context, entrant, Cents(one.amount), ())
+    for player, amount in _of_each(context.tournament, prizes).items():
+        entrant = context.tournament.entries[player]
+        _award(context, entrant, Cents(amount), (), _beside(context.tournament, entrant))
     return None
+
+
+def _of_each(tournament: Tournament, prizes: tuple[PrizeNamed, ...]) -> dict[Player, int]:
+    """What everybody gets who is named, or has goods to come: one prize each, whoever is named twice too."""
+    amounts: dict[Player, int] = {}
+    for one in prizes:
+        amounts[one.player] = amounts.get(one.player, 0) + one.amount
+    placed = [one for one in tournament.entries.values() if one.state is EntryState.PLACED]
+    goods = [one.player for one in placed if _goods(tournament, one, _beside(tournament, one))]
+    return amounts | {player: 0 for player in goods if player not in amounts}
+
+
+def _beside(tournament: Tournament, entrant: TournamentEntry) -> list[TournamentEntry]:
+    """Everybody who shares an entrant's places, the entrant too."""
+    placed = [one for one in tournament.entries.values() if one.state is EntryState.PLACED]
+    return [one for one in placed if _places(one) == _places(entrant)] if entrant in placed else [entrant]
 
 
 def _pay_by_places(context: TournamentContext, command: PayPrizes, in_pool: int) -> Refused | None:

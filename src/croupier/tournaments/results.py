@@ -131,6 +131,8 @@ def _shown(entry: TournamentEntry, playing: tuple[Table, ...]) -> StandingShown:
     state, chips = entry.state, entry.chips
     if at_table is not None and entry.state is EntryState.PLAYING:
         state, chips = at_table
+    elif at_table is not None and entry.state is EntryState.ENTERED:  # bought back, for the next session
+        chips = at_table[1]
     return StandingShown(
         place=entry.place,
         player=entry.player,

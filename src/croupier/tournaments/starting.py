@@ -78,6 +78,7 @@ class SessionStarted(TournamentEvent, frozen=True, kw_only=True, tag="session-st
         Refusal.CHIPS_AT_A_TABLE,
         Refusal.ROUND_UNDER_WAY,
         Refusal.WRONG_PHASE,
+        Refusal.NOT_IN_THE_CONDITIONS,
     ),
     phases=(TournamentPhase.ENTRIES_CLOSED, TournamentPhase.BETWEEN_SESSIONS),
 )
@@ -122,7 +123,10 @@ def _to_be_started(context: TournamentContext, command: StartSession) -> Session
     if session.stage is not SessionStage.SEATED:
         says = f"{command.who} cannot start {session.name}: its seats have not been drawn"
         return Refused(Refusal.NO_BALLOT, says=says, clause=tournament.rules.seats.ballot)
-    return _refuse_early(context, session) or _refuse_few(context, session) or session
+    refused = (
+        _refuse_early(context, session) or _refuse_few(context, session) or _refuse_no_chips(context, session)
+    )
+    return refused or session
 
 
 def _refuse_early(context: TournamentContext, session: SessionState) -> Refused | None:
@@ -146,6 +150,15 @@ def _refuse_few(context: TournamentContext, session: SessionState) -> Refused | 
         f"{context.command.who} cannot start {session.name} with {seated} players: {numbers.fewest} are the fewest"
     )
     return Refused(Refusal.TOO_FEW_PLAYERS, says=says, clause=tournament.rules.entries.numbers)
+
+
+def _refuse_no_chips(context: TournamentContext, session: SessionState) -> Refused | None:
+    """Where a book lets the conditions be silent on chips, nobody can wager any."""
+    if context.tournament.terms.chips:
+        return None
+    says = f"{context.command.who} cannot start {session.name}: the conditions give nobody any chips"
+    clause = context.tournament.rules.conditions.items.get("chips")
+    return Refused(Refusal.NOT_IN_THE_CONDITIONS, says=says, clause=clause)
 
 
 def _of_players(tournament: Tournament, session: SessionState) -> tuple[SeatGiven, ...]:

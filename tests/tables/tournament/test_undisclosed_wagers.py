@@ -192,6 +192,8 @@ def test_forms_are_shown_from_the_end_of_the_round_to_the_next_first_card(pit: P
     pit.wager("ann", 50)
     pit.wager("bob", 50)
     pit.do("start-round")
+    pit.do("ask-for-form", "bob", of="ann")
+    pit.do("card", card="Kd")
     late = pit.refused("ask-for-form", "bob", of="ann")
     assert (late.code, late.clause) == (Refusal.TOO_LATE, "21.8.4")
 

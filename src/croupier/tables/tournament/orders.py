@@ -112,6 +112,12 @@ class Conclude(TableOrder, frozen=True, kw_only=True, tag="conclude"):
     also: tuple[Clause, ...] = ()
 
 
+class BreakOff(TableOrder, frozen=True, kw_only=True, tag="break-off"):
+    """The tournament is called off: a round under way has no result."""
+
+    clause: Clause
+
+
 class ReturnChips(TableOrder, frozen=True, kw_only=True, tag="return-chips"):
     """Players' chips go back to the inventory, and they leave the table."""
 

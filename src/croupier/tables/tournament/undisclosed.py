@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from croupier.decoders import decoder
+from croupier.games.round_of_play import CardDrawn
 from croupier.games.said import Said, WagerSettled
 from croupier.games.undisclosed import settled_undisclosed
 from croupier.games.wager_refusals import refuse_undisclosed
@@ -445,14 +446,21 @@ def ask_for_form(context: CommandContext, command: AskForForm) -> Refused | None
         says = f"{command.who} cannot see a form of {command.of}: there is none"
         return Refused(Refusal.NO_FORM, says=says, clause=clause)
     last = max((one for one in forms if one.opened), key=lambda one: one.round or 0, default=None)
-    if last is not None and last.round == table.rounds and table.round is None:
+    if last is not None and last.round == _round_last_over(table):
         context.say(FormShown(to=command.who, of=last.player, on=last.on, amount=last.written, clause=clause))
         return None
     if any(not one.opened for one in forms):
         says = f"{command.who} cannot see the form of {command.of} before its round is over"
         return Refused(Refusal.TOO_EARLY, says=says, clause=clause)
-    says = f"{command.who} cannot see the form of {command.of} any more: the next round has begun"
+    says = f"{command.who} cannot see the form of {command.of} any more: a card of the next round is dealt"
     return Refused(Refusal.TOO_LATE, says=says, clause=clause)
+
+
+def _round_last_over(table: Table) -> int | None:
+    """The round whose forms are open to players; none once the first card of the next is dealt."""
+    if table.round is None:
+        return table.rounds
+    return None if any(isinstance(one, CardDrawn) for one in table.round.inputs) else table.round.number - 1
 
 
 # --- how the table follows --------------------------------------------------------------------------------

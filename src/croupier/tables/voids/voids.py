@@ -16,6 +16,7 @@ from croupier.tables.play.dealing import go_on
 from croupier.tables.registry import TableChapter
 from croupier.tables.state.cases import VoidOrder
 from croupier.tables.table import Phase, Table
+from croupier.tables.tournament.orders import BreakOff
 from croupier.tables.voids.cancelled_outcomes import cancel_outcome, staked_by
 from croupier.tables.voids.void_effects import refuse_void_already, void_past, void_under_way
 from croupier.vocabulary.clause import Clause
@@ -185,6 +186,16 @@ def _said(context: CommandContext, number: int) -> tuple[Said, ...]:
 
 
 # --- confirmed or dropped -------------------------------------------------------------------------------
+
+
+@CHAPTER.obeys(BreakOff, phases=WHILE_OPEN_OR_CLOSED)
+def break_off(context: CommandContext, order: BreakOff) -> Refused | None:
+    """What lies on the layout goes back as in a void round; the tournament has given its reason."""
+    if context.table.round is None:
+        says = f"{order.who} cannot break off a round: none is under way at {context.table.name}"
+        return Refused(Refusal.NO_SUCH_ROUND, says=says, clause=order.clause)
+    void_under_way(context, order.clause)
+    return None
 
 
 @CHAPTER.decides(

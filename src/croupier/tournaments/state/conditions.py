@@ -206,12 +206,17 @@ def plan_of(conditions: Conditions, session: str) -> SessionPlan | None:
 
 
 def players_of(conditions: Conditions, session: str) -> SessionPlayers:
-    """Who plays it: everybody in the first session, in later ones those who go on, unless they say otherwise."""
+    """Who plays it: everybody in the first session, in later ones those who go on, unless they say otherwise.
+
+    Where points are added up and nobody is said to go on, everybody plays every session.
+    """
     plans = conditions.sessions or ()
     plan = plan_of(conditions, session)
     if plan is not None and plan.players is not None:
         return plan.players
-    return SessionPlayers.ALL if plans and plans[0].name == session else SessionPlayers.ADVANCING
+    is_first = bool(plans) and plans[0].name == session
+    adds_up = conditions.format is Format.POINTS and all(one.advance is None for one in plans)
+    return SessionPlayers.ALL if is_first or adds_up else SessionPlayers.ADVANCING
 
 
 def is_last(conditions: Conditions, session: str) -> bool:
