@@ -10,10 +10,12 @@ from croupier.tables.seats.people import ChipsFrom
 from croupier.tables.state.tournament import Standing
 from croupier.tables.tournament.orders import TakeOut
 from croupier.tables.tournament.standings import in_play
+from croupier.tournaments import in_session
 from croupier.tournaments.commands import TournamentCommand
 from croupier.tournaments.context import TournamentContext
 from croupier.tournaments.entries import refuse_not_entered
 from croupier.tournaments.events import TournamentEvent
+from croupier.tournaments.placing import clear_after
 from croupier.tournaments.pool import (
     not_refunded,
     paid_back,
@@ -133,14 +135,14 @@ def withdraw(context: TournamentContext, command: Withdraw) -> Refused | None:
         return None
     if entrant is None or not entrant.is_in:
         return refuse_not_entered(context, command.who)
-    table = table_of(tournament, entrant)
+    playing_at = in_session.table_of(context, command.who)
     clause, free = _is_free(context, entrant, command)
-    if table is not None and command.who in in_play(context.table(table)):
+    if playing_at is not None:
         order = TakeOut(
             who=command.who,
             role=command.role,
             at=command.at,
-            table=table,
+            table=playing_at.name,
             player=command.who,
             why=Standing.WITHDRAWN,
             clause=clause,
@@ -149,7 +151,8 @@ def withdraw(context: TournamentContext, command: Withdraw) -> Refused | None:
             return refused
     amount = sum_of(not_refunded(entrant, PaidFor.ENTRY)) if free else NOTHING
     context.say(Withdrawn(player=command.who, refunded=amount, clause=clause))
-    return None
+    session = in_session.under_way(context.tournament)
+    return None if session is None else clear_after(context, session.name)
 
 
 def _is_free(
@@ -174,13 +177,13 @@ def table_of(tournament: Tournament, entrant: TournamentEntry) -> str | None:
 
 @CHAPTER.evolves(Withdrawn)
 def withdrawn(tournament: Tournament, event: Withdrawn) -> Tournament:
-    """A seat that was drawn for them is empty."""
+    """A seat that was drawn for them is empty, and a place that they had is nobody's (T18)."""
     entrant = tournament.entries.get(event.player)
     if entrant is None:
         reserves = tuple(one for one in tournament.reserves if one.player != event.player)
         return replace(tournament, reserves=reserves)
     gone = refunded(entrant, PaidFor.ENTRY) if event.refunded else entrant
-    gone = replace(gone, state=EntryState.WITHDRAWN)
+    gone = replace(gone, state=EntryState.WITHDRAWN, place=None, places=())
     return with_entrant(without_seat(tournament, event.player), gone)
 
 

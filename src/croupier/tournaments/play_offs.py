@@ -256,7 +256,7 @@ def play_off_is_settled(tournament: Tournament, table: Table) -> bool:
 
 def is_settled(tournament: Tournament, tie: ContestedPlaces, count: TableCount) -> bool:
     """Whether every place that is contested has been decided by what was counted (T10)."""
-    tiers = ranked(in_a_play_off(count))
+    tiers = ranked(in_a_play_off(tournament, count))
     if tie.level_in is LevelIn.SESSION:
         return going_on(tiers, advance=tie.goes_on).tie is None
     return not contested(tiers, _worth(tournament, tie))
@@ -297,7 +297,7 @@ def _settle(context: TournamentContext, table: Table) -> Refused | None:
     assert session is not None, "a play-off belongs to a session"
     assert tie is not None, "a play-off belongs to a tie"
     count = count_of(table, context.house.behind(table.name))
-    tiers = ranked(in_a_play_off(count))
+    tiers = ranked(in_a_play_off(context.tournament, count))
     clause = context.tournament.rules.sessions.level.play_off
     order = tuple(player for tier in tiers for player in tier.players)
     context.say(PlayOffEnded(session=session.name, table=table.name, order=order, count=count, clause=clause))

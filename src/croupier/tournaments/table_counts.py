@@ -11,6 +11,7 @@ from croupier.tables.table import Table
 from croupier.tables.tournament import standings
 from croupier.tables.tournament.scoring import going_out_in_order
 from croupier.tournaments.ranking import Finisher
+from croupier.tournaments.state.entries import GONE
 from croupier.tournaments.state.session_play import CountedIn, CountedOut, TableCount
 from croupier.tournaments.tournament import Tournament
 from croupier.vocabulary.names import Player
@@ -63,7 +64,10 @@ def _at_nothing(table: Table, house: House) -> dict[Player, int]:
 
 
 def finishers(tournament: Tournament, counts: Sequence[TableCount]) -> tuple[Finisher, ...]:
-    """Everybody who takes a place, of one table or of all tables of the last session together."""
+    """Everybody who takes a place, of one table or of all tables of the last session together.
+
+    One who went out, and was disqualified or left before the count, takes none (T18).
+    """
     several = len(counts) > 1
     found = []
     for count in counts:
@@ -76,7 +80,11 @@ def finishers(tournament: Tournament, counts: Sequence[TableCount]) -> tuple[Fin
             for one in count.out
             if one.standing is Standing.ELIMINATED
         ]
-    return tuple(found)
+    return _who_take_places(tournament, found)
+
+
+def _who_take_places(tournament: Tournament, found: Iterable[Finisher]) -> tuple[Finisher, ...]:
+    return tuple(one for one in found if tournament.entries[one.player].state not in GONE)
 
 
 def _out(tournament: Tournament, one: CountedOut, *, several: bool) -> tuple[int, ...]:
@@ -95,14 +103,14 @@ def same_round(tournament: Tournament) -> OutInOneRound:
     return how
 
 
-def in_a_play_off(count: TableCount) -> tuple[Finisher, ...]:
+def in_a_play_off(tournament: Tournament, count: TableCount) -> tuple[Finisher, ...]:
     """Everybody after a round of a play-off: one who went out in that very round is counted with the others."""
     found = [Finisher(player=one.player, chips=one.chips, order=one.order) for one in count.counted]
     for one in _eliminated(count.out):
         last = one.round == count.rounds
         out = None if last and one.chips else (one.round, one.order)
         found.append(Finisher(player=one.player, chips=one.chips, out=out))
-    return tuple(found)
+    return _who_take_places(tournament, found)
 
 
 def _eliminated(out: Iterable[CountedOut]) -> Iterable[CountedOut]:
