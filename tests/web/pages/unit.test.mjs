@@ -1,4 +1,4 @@
-// made by npm run build from 0d5eec2bdeb24f6ef52d79236380edecd7527442ba998736b2158a5c1798f85d
+// made by npm run build from 3b9c57f2f98ffbd9102cf745d7be5136d49a4a7a6a0e78d9984431bab3988dd5
 import { afterEach, beforeEach, describe, it, mock } from "node:test";
 import assert from "node:assert/strict";
 // test/shapes.ts
