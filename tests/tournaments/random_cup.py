@@ -296,6 +296,18 @@ class RandomCup(WatchedHall):
     def somebody(self) -> str:
         return self.dice.choice([*self.tournament.entries, self.dice.choice(PLAYERS)])
 
+    def out_at_a_table(self) -> list[str]:
+        playing = [pit.table for pit in self.pits.values() if pit.table.tournament]
+        return [one.player for table in playing for one in standings.went_out(table)]
+
+    def leaves_when_out(self) -> None:
+        """One who went out gives the entry up, or is disqualified for what comes to light."""
+        for player in self.out_at_a_table()[:1]:
+            if self.dice.random() < 0.5:
+                self.tries("withdraw", player)
+            else:
+                self.tries("disqualify", player=player, grounds="breach", reason="told others how to play")
+
     def withdraws(self) -> None:
         self.tries("withdraw", self.somebody())
 
@@ -332,8 +344,7 @@ class RandomCup(WatchedHall):
 
     def buys_back(self) -> None:
         out = [one.player for one in self.tournament.entries.values() if one.state == "eliminated"]
-        for pit in self.pits.values():
-            out += [one.player for one in standings.went_out(pit.table)] if pit.table.tournament else []
+        out += self.out_at_a_table()
         self.tries("buy-back", self.dice.choice([*out, *out, self.somebody()]))
 
     def adds_money(self) -> None:
@@ -450,5 +461,7 @@ _HAPPENS: tuple[Callable[[RandomCup], None], ...] = (
     RandomCup.moves_the_start,
     RandomCup.ends_it,
     RandomCup.time_goes_by,
+    RandomCup.leaves_when_out,
+    RandomCup.leaves_when_out,
     *_AT_TABLES,
 )

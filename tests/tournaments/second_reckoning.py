@@ -56,17 +56,20 @@ class Pool:
 
     def _withdrawn(self, event: Plain) -> None:
         if event["refunded"]:
-            self._back(event["player"], "entry")
+            self._back(event["player"], event["refunded"], "entry")
 
     def _turned_away(self, event: Plain) -> None:
-        self._back(event["player"], "entry")
+        self._back(event["player"], event.get("refunded", 0), "entry")
 
     def _fee_refunded(self, event: Plain) -> None:
-        self._back(event["player"], *(("entry", "buy-in", "buy-back") if event.get("all_of_it") else ("entry",)))
+        what = ("entry", "buy-in", "buy-back") if event.get("all_of_it") else ("entry",)
+        self._back(event["player"], event["amount"], *what)
 
-    def _back(self, player: str, *what: str) -> None:
+    def _back(self, player: str, told: int, *what: str) -> None:
         mine = self.paid.get(player, Counter())
-        self.refunded += sum(mine.pop(one, 0) for one in what)
+        back = sum(mine.pop(one, 0) for one in what)
+        assert told == back, f"{player} paid {back} and has {told} back"
+        self.refunded += back
         if "entry" in what:
             self.kept.pop(player, None)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from random import Random
 
 import pytest
@@ -15,7 +16,6 @@ from tests.tournaments.watched import nobody_looks
 
 SEARCH = int(os.environ.get("CROUPIER_SEARCH", "1"))
 """How many times as many examples to try, at random; by default the same ones every time."""
-SEEDS = range(1, 21)
 
 
 def a_cup(book: str, number: int) -> RandomCup:
@@ -33,7 +33,7 @@ def evening(book: str, seed: int, steps: int) -> RandomCup:
 @pytest.mark.parametrize("book", ALL)
 def test_whatever_is_done_the_tournament_holds(book: str) -> None:
     @settings(
-        max_examples=10 * SEARCH,
+        max_examples=20 * SEARCH,
         derandomize=SEARCH == 1,
         deadline=None,
         database=None,
@@ -48,3 +48,12 @@ def test_whatever_is_done_the_tournament_holds(book: str) -> None:
         cup.to_the_end()
 
     holds()
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("book", ALL)
+def test_many_evenings(book: str) -> None:
+    """Longer ones, and more of them; each comes to an end, and most to prizes."""
+    ends = Counter(evening(book, seed, steps=60).tournament.phase.value for seed in range(100 * SEARCH))
+    assert set(ends) == {"paid", "cancelled"}
+    assert ends["paid"] > ends["cancelled"]
