@@ -249,6 +249,7 @@ class WatchedHall(Hall):
             places |= dict.fromkeys(tie["players"], tie["places"])
         finished = [one for count in counted["tables"] for one in count.get("counted", ())]
         finished += [one for c in counted["tables"] for one in c.get("out", ()) if one["standing"] == "eliminated"]
+        finished = [one for one in finished if one["player"] not in self.gone]
         assert set(places) == {one["player"] for one in finished}, (
             "everybody who finished has a place, nobody else"
         )
