@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.tables.tournament.standings import absentees
 from tests.proofs import Witness
 from tests.tournaments.hall import B06, NSW, Hall
-from tests.tournaments.playing import outcomes, settle, shown, started, states
+from tests.tournaments.playing import by_hand, holds, outcomes, settle, shown, started, states
 
 HEAT = [
     {"name": "heat", "rounds": 1, "tables": 1, "advance": 1},
@@ -67,3 +68,27 @@ def test_one_who_went_out_and_is_disqualified_before_the_count_is_not_placed(wit
         outcomes(hall, "T1", bob=(100, "win"), cat=(100, "lose"))
     hall.do("end-session")
     assert states(hall) == {"bob": "placed", "cat": "placed", "ann": "disqualified"}
+
+
+def test_one_who_does_not_wager_in_a_play_off_is_disqualified_and_has_no_place(witness: Witness) -> None:
+    hall = started(Hall(NSW, witness), "ann", "bob", "cat", sessions=HEAT)
+    outcomes(hall, "T1", ann=(100, "win"), bob=(100, "win"), cat=(100, "lose"))
+    hall.do("end-session")
+    hall.do("start-play-off")
+    hall.pit("T1").do("no-wager", player="ann")
+    settle(hall)
+    assert states(hall) == {"ann": "disqualified", "bob": "advanced", "cat": "eliminated"}
+
+
+def test_one_who_is_away_when_a_play_off_begins_is_ruled_on_again(witness: Witness) -> None:
+    """Nobody sits down by being level: the play-off waits until somebody decides (21.5.6)."""
+    hall = by_hand(Hall(NSW, witness), "ann", "bob", "cat", take=False, sessions=HEAT)
+    for player in ("bob", "cat"):
+        hall.do("take-seat", player)
+    hall.at("19:00").do("start-session")
+    hall.do("mark-absent", player="ann", course="deduct")
+    outcomes(hall, "T1", bob=(20, "lose"), cat=(100, "lose"))
+    assert holds(hall, "T1")["ann"] == holds(hall, "T1")["bob"]
+    hall.do("end-session")
+    hall.do("start-play-off")
+    assert absentees(hall.table("T1")) == ("ann",)

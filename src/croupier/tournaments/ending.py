@@ -112,11 +112,12 @@ def session_counted(tournament: Tournament, event: SessionCounted) -> Tournament
     tournament = with_session(tournament, replace(session, stage=SessionStage.COUNTED, play=play))
     for count in event.tables:
         for one in count.out:
-            tournament = _gone(tournament, one)
+            tournament = gone(tournament, one)
     return tournament
 
 
-def _gone(tournament: Tournament, one: CountedOut) -> Tournament:
+def gone(tournament: Tournament, one: CountedOut) -> Tournament:
+    """The tournament with what became of somebody who left a table before its end."""
     entry = tournament.entries.get(one.player)
     if entry is None or entry.state is not EntryState.PLAYING:
         return tournament

@@ -9,13 +9,14 @@ import msgspec
 from croupier.rulebooks.tournament_rules.sessions import LevelIn
 from croupier.tables.conditions.tournament import step_at
 from croupier.tables.state.part import Part
-from croupier.tables.state.tournament import LimitStep
+from croupier.tables.state.tournament import LimitStep, Standing
 from croupier.tables.table import Table
 from croupier.tables.tournament import standings
 from croupier.tables.tournament.orders import BeginPlayOff, SeatAt
 from croupier.tournaments.cards_ready import make_cards_ready
 from croupier.tournaments.commands import TournamentCommand
 from croupier.tournaments.context import TournamentContext
+from croupier.tournaments.ending import gone
 from croupier.tournaments.events import TournamentEvent
 from croupier.tournaments.in_session import (
     limits_of,
@@ -183,7 +184,9 @@ def _seats(
             free = [box for box in range(1, boxes + 1) if box not in taken.values()]
             wanted = own.get(player, free[0])
             taken[player] = wanted if wanted in free else free[0]
-    return tuple(SeatAt(player=player, box=taken[player]) for player in tie.players)
+    sat_at = context.table(tie.table)
+    away = standings.absentees(sat_at) if sat_at.tournament is not None else ()
+    return tuple(SeatAt(player=player, box=taken[player], in_seat=player not in away) for player in tie.players)
 
 
 def _begin(
@@ -344,6 +347,8 @@ def play_off_ended(tournament: Tournament, event: PlayOffEnded) -> Tournament:
     held |= {one.player: one.chips for one in event.count.out}
     for player, chips in held.items():
         tournament = with_entrant(tournament, replace(tournament.entries[player], chips=chips))
+    for one in event.count.out:
+        tournament = gone(tournament, one) if one.standing is not Standing.ELIMINATED else tournament
     return _with_tie(tournament, event.session, tie.players, stage=TieStage.SETTLED, at_table=event.table)
 
 

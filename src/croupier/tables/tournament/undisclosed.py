@@ -301,7 +301,14 @@ def _written(context: CommandContext, form: Form) -> tuple[On | None, int | None
 
 
 @CHAPTER.decides(
-    ReadForm, refusals=(Refusal.NO_FORM, Refusal.TOO_EARLY, Refusal.WAGER_NOT_OFFERED, Refusal.AMOUNT_NOT_POSITIVE)
+    ReadForm,
+    refusals=(
+        Refusal.NO_FORM,
+        Refusal.TOO_EARLY,
+        Refusal.NO_SUCH_ROUND,
+        Refusal.WAGER_NOT_OFFERED,
+        Refusal.AMOUNT_NOT_POSITIVE,
+    ),
 )
 def read_form(context: CommandContext, command: ReadForm) -> Refused | None:
     """What stands on paper counts as far as the rules let it."""
@@ -314,6 +321,10 @@ def read_form(context: CommandContext, command: ReadForm) -> Refused | None:
     if form.round is None or (table.round is not None and table.round.number == form.round):
         says = f"{command.who} cannot read {command.player}'s form yet: its round is not over"
         return Refused(Refusal.TOO_EARLY, says=says, clause=clause)
+    played = table.round or table.finished
+    if played is None or played.number != form.round:
+        says = f"{command.who} cannot read {command.player}'s form: round {form.round} is no longer at hand"
+        return Refused(Refusal.NO_SUCH_ROUND, says=says, clause=clause)
     if refused := _refuse_kind(table, form, command.on) or _refuse_number(command, clause):
         return refused
     number = form.round
