@@ -48,8 +48,8 @@ def plays_on(page: Page) -> None:
 def _press(page: Page, word: str, pressed: set[str]) -> None:
     """Press it if it is there; what has gone meanwhile is left."""
     button = page.get_by_test_id(word).first
-    if button.is_visible() and button.is_enabled():
-        with contextlib.suppress(Error):
+    with contextlib.suppress(Error):
+        if button.is_visible() and button.is_enabled(timeout=1_000):
             button.click(timeout=1_000)
             pressed.add(word)
 
