@@ -55,6 +55,8 @@ CHANGES: tuple[tuple[str, str, Any], ...] = (
     ("DELETE", "/api/staff/Maxine", None),
     ("POST", "/api/staff/Maxine/invitation", None),
     ("POST", "/api/tables/table-1/commands", {"command": "arrive", "id": "x"}),
+    ("POST", "/api/tournaments", {}),
+    ("POST", "/api/tournaments/table-1/commands", {"command": "enter", "id": "x", "with": "purse"}),
     ("POST", "/api/simulations", {"rulebook": "act-casino-war-2018", "rounds": 0}),
     ("DELETE", "/api/simulations/any", None),
 )
