@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Starts Croupier in a fresh checkout with nothing but Python and pip; never touches the system's Python.
 
-python3 run.py              the gaming floor, in your browser
+python3 run.py [OPTIONS]    the gaming floor, in your browser; OPTIONS such as --port 8001 go to `serve`
 python3 run.py test [ARGS]  the whole test suite, on every core; ARGS go to pytest
 python3 run.py ANYTHING     passed on to the command `croupier`
 
@@ -16,11 +16,12 @@ import re
 import subprocess
 import sys
 import sysconfig
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
 OLDEST_PYTHON = (3, 11)
 ROOT = Path(__file__).resolve().parent
@@ -29,7 +30,11 @@ VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 SERVING_LOCK = ROOT / "requirements.lock"
 DEV_LOCK = ROOT / "requirements-dev.lock"  # holds everything that the serving lock holds
 LOCKS_HELD_BY = {SERVING_LOCK: (SERVING_LOCK,), DEV_LOCK: (SERVING_LOCK, DEV_LOCK)}
-FIRST_COMMAND = ("serve",)
+FIRST_COMMAND = "serve"
+OF_NO_COMMAND = ("--help", "--version")
+"""Options of `croupier` itself; any other without a command is one of `serve`."""
+BETWEEN_LINES = 2.0
+"""Seconds between two lines of progress that only count."""
 # what a person watches or steps through happens in one process; and -n means that they spread it themselves
 IN_ONE_PROCESS = re.compile(
     r"-[hlqvx]*s[hlqsvx]*|--capture=no|--pdb|--trace|--co|--collect-only|-n.*|--numprocesses(=.*)?|(-p)?no:xdist"
@@ -51,7 +56,7 @@ def main(arguments: "Sequence[str]") -> int:
             return hand_over(tests, environment=environment_of_tests())
         prepare(SERVING_LOCK)
         # -P: a file in the person's own folder must not pass for one of our modules
-        return hand_over(["-P", "-m", "croupier", *(arguments or FIRST_COMMAND)], environment=os.environ)
+        return hand_over(["-P", "-m", "croupier", *with_command(arguments)], environment=os.environ)
     except CannotStart as problem:
         print(f"run.py: {problem}", file=sys.stderr)
         return 2
@@ -64,6 +69,12 @@ def refuse_old_python() -> None:
     if sys.version_info < OLDEST_PYTHON:
         wanted, found = (".".join(map(str, version[:2])) for version in (OLDEST_PYTHON, sys.version_info))
         raise CannotStart(f"Croupier needs Python {wanted} or newer, and this is Python {found}.")
+
+
+def with_command(arguments: "Sequence[str]") -> "list[str]":
+    """What was asked for, with the first command where there are options alone: `--port 8001`."""
+    is_asked = arguments and (arguments[0] in OF_NO_COMMAND or not arguments[0].startswith("-"))
+    return list(arguments) if is_asked else [FIRST_COMMAND, *arguments]
 
 
 def spread(arguments: "Sequence[str]") -> "list[str]":
@@ -110,7 +121,7 @@ def prepare(lock: Path) -> None:
     try:
         if is_installed(lock):
             return
-        print(f"Preparing .venv from {lock.name}; this is needed once.", file=sys.stderr, flush=True)
+        say(f"Preparing .venv from {lock.name}; this is needed once.")
         with one_at_a_time():
             if not is_installed(lock):  # another start may have done it while this one waited
                 install(lock)
@@ -154,6 +165,7 @@ def install(lock: Path) -> None:
     python = python_with_pip()
     packages = packages_of(VENV)
     if not (VENV_PYTHON.exists() and packages.is_dir()):
+        say("  making .venv")
         run_quietly([python, "-m", "venv", "--without-pip", "--clear", str(VENV)], making=".venv")
     for any_lock in LOCKS_HELD_BY:
         stamp_of(any_lock).unlink(missing_ok=True)
@@ -165,11 +177,14 @@ def install(lock: Path) -> None:
         "--no-compile",
     ]
     pip = [python, "-m", "pip", "--python", str(VENV_PYTHON), "install", *options]
-    run_quietly([*pip, "--require-hashes", "-r", str(lock)], making=f"the packages of {lock.name}")
+    progress = Progress(packages_in(lock))
+    making = f"the packages of {lock.name}"
+    run_quietly([*pip, "--require-hashes", "-r", str(lock)], making=making, hears=progress.hear)
     # relative, so that a checkout which is moved or copied still finds its own source
     (packages / "croupier-source.pth").write_text(os.path.relpath(ROOT / "src", packages) + "\n")
     for held in LOCKS_HELD_BY[lock]:
         stamp_of(held).write_text(fingerprint(held))
+    say("  done")
 
 
 def packages_of(venv: Path) -> Path:
@@ -187,14 +202,57 @@ def python_with_pip() -> str:
     return python
 
 
-def run_quietly(command: "Sequence[str]", *, making: str) -> None:
-    """Run a step of the installation; what it prints is shown only when it fails."""
-    step = subprocess.run(
-        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", check=False
-    )
+def run_quietly(
+    command: "Sequence[str]", *, making: str, hears: "Callable[[str], None]" = lambda line: None
+) -> None:
+    """Run a step of the installation; what it prints is heard line by line, and shown only when it fails."""
+    printed = []
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
+    ) as step:
+        assert step.stdout is not None
+        for line in step.stdout:
+            printed.append(line)
+            hears(line)
     if step.returncode:
-        sys.stderr.write(step.stdout)
+        sys.stderr.write("".join(printed))
         raise CannotStart(f"{making} could not be installed; what went wrong is shown above.")
+
+
+# --- telling how far it is --------------------------------------------------------------------------------
+
+
+def say(line: str) -> None:
+    """One line to the person who waits."""
+    print(line, file=sys.stderr, flush=True)
+
+
+def packages_in(lock: Path) -> int:
+    """How many packages a lock pins."""
+    return sum("==" in line and not line.startswith(("#", " ")) for line in lock.read_text().splitlines())
+
+
+class Progress:
+    """What pip prints, made a few calm lines: how many packages are fetched, and that they are being installed."""
+
+    def __init__(self, packages: int) -> None:
+        """Nothing is fetched yet."""
+        self.packages, self.fetched, self.said_at = packages, 0, time.monotonic()
+
+    def hear(self, line: str) -> None:
+        """A line of pip's; lines that tell a person nothing new are passed over."""
+        word = line.split(None, 1)[0] if line.strip() else ""
+        if word == "Collecting":
+            self.fetched += 1
+            self._count()
+        elif line.startswith("Installing collected packages"):
+            say(f"  {self.fetched} of {self.packages} packages fetched; installing them")
+
+    def _count(self) -> None:
+        """Said now and then, not for each package."""
+        if time.monotonic() - self.said_at >= BETWEEN_LINES:
+            self.said_at = time.monotonic()
+            say(f"  {self.fetched} of {self.packages} packages fetched")
 
 
 if __name__ == "__main__":

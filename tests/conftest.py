@@ -17,9 +17,13 @@ if sys.dont_write_bytecode:
     sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(Path(sys.prefix) / "bytecode")
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
+# A house that a test opens compiles nothing ahead: what needs it has it from `compile_once`.
+os.environ["CROUPIER_COMPILE_AHEAD"] = "0"
+
 from hypothesis import HealthCheck, settings
 
-from croupier.rulebooks.coverage import proofs
+from croupier.rulebooks import shelf
+from croupier.rulebooks.coverage import books_known, proofs
 from tests.compiled_once import compile_once, needs_compiled
 from tests.pit import Pit
 from tests.plain_rounds import plain_labels
@@ -50,8 +54,26 @@ def claims_of(item: pytest.Item) -> list[tuple[str, str]]:
     return pairs
 
 
+def books_of(item: pytest.Item) -> set[str]:
+    """Whatever may be the name of a book whose own a test is: in its marks, or in the parameters of its case."""
+    named = [one for mark in item.iter_markers("of_book") for one in mark.args]
+    spec = getattr(item, "callspec", None)
+    for one in spec.params.values() if spec is not None else ():
+        named += one.values() if isinstance(one, dict) else one if isinstance(one, (list, tuple)) else [one]
+    return {one for one in named if isinstance(one, str)}
+
+
+def _leave_out_books_that_are_gone(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Where a book's folder is not there, its own tests are not either; whatever else there is runs."""
+    gone = books_known(Path(__file__).parent) - set(shelf.names())
+    if gone:
+        config.hook.pytest_deselected(items=[item for item in items if books_of(item) & gone])
+        items[:] = [item for item in items if not books_of(item) & gone]
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave the nightly tests out unless they are asked for by name."""
+    """Leave the nightly tests out unless they are asked for by name, and the tests of books that are not there."""
+    _leave_out_books_that_are_gone(config, items)
     if "nightly" not in config.getoption("markexpr"):
         config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("nightly")])
         items[:] = [item for item in items if not item.get_closest_marker("nightly")]

@@ -65,6 +65,7 @@ COMMON_REFUSALS = frozenset(
         Refusal.NO_SESSION,
         Refusal.NOT_IN_A_SESSION,
         Refusal.TOURNAMENT_ONLY,
+        Refusal.NOT_NOMINATED,
     }
 )
 """What any command can be refused for."""

@@ -15,7 +15,7 @@ from typing import Any, Literal, ParamSpec, Protocol, TypeAlias, TypeVar
 
 import pytest
 
-from croupier.games.play import Ask, Deal, Question
+from croupier.games.play import Ask, Deal, PrizeDue, Question
 from croupier.games.reconstruction import Reconstruction, reconstruct
 from croupier.games.round_of_play import Input, RoundOfPlay, open_round
 from croupier.games.said import Answer, CardDealt, HandAt, Said, StakeReturned, WagerSettled
@@ -72,7 +72,7 @@ class Witness:
                 self._things.append(thing)
                 self.seen |= labels(thing)
 
-    def note_waiting(self, waiting: Deal | Ask | None) -> None:
+    def note_waiting(self, waiting: Deal | Ask | PrizeDue | None) -> None:
         """A card is called for, or questions are open."""
         if isinstance(waiting, Ask):
             for question in waiting.questions:

@@ -14,6 +14,7 @@ import pytest
 import croupier
 from croupier import Card, On, RefusedError, TableOptions, api
 from croupier.floor.table_in_memory import TableInMemory
+from tests.shelves import of_book, quick_book
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -47,8 +48,8 @@ import sys
 import croupier
 assert sorted(one for one in sys.modules if one.startswith("croupier")) == ["croupier", "croupier.version"]
 from croupier import *
-play_round({"rulebook": "act-casino-war-2018", "cards": "As Kd",
-            "wagers": [{"box": 1, "player": "ann", "on": "casino-war", "amount": 1000}]})
+play_round({"rulebook": "act-blackjack-2018", "cards": "As 6d Kh",
+            "wagers": [{"box": 1, "player": "ann", "on": "blackjack", "amount": 1000}]})
 print(sorted({"sqlalchemy", "numba", "litestar", "numpy", "duckdb", "typer"} & set(sys.modules)))
 """
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
@@ -101,9 +102,9 @@ def test_a_no_has_its_clause() -> None:
         croupier.open_round("act-blackjack-2018", [])
     assert no.value.refused.code == "no-wagers"
     with pytest.raises(RefusedError, match="0 workers"):
-        croupier.simulate_rounds("act-casino-war-2018", 10, workers=0)
+        croupier.simulate_rounds(quick_book(), 10, workers=0)
     with pytest.raises(RefusedError, match="no wager 'horse'"):
-        croupier.table_odds("act-casino-war-2018", wager="horse")
+        croupier.table_odds(quick_book(), wager="horse")
 
 
 @pytest.mark.parametrize("book", [str(one.id) for one in croupier.books()])
@@ -121,6 +122,7 @@ def test_a_table_of_each_book_plays_a_round_dealt_by_software(book: str) -> None
     assert str(table.events[-1]) == "Round 1 is over"
 
 
+@of_book("act-casino-war-2018")
 def test_a_decision_that_was_refused_leaves_the_round_as_it_was() -> None:
     table = ready("act-casino-war-2018", dealing="by hand")
     table.do("start-round", who="dan", role="dealer")
@@ -137,13 +139,14 @@ def test_a_decision_that_was_refused_leaves_the_round_as_it_was() -> None:
 
 
 def test_time_at_a_table_never_goes_back() -> None:
-    table = ready("act-casino-war-2018")
+    table = ready(quick_book())
     late = datetime(2199, 1, 1, tzinfo=UTC)
     table.do("take-back", who="ann", box=1, at=late)
     table.do("wager", who="ann", box=1, amount=10_00)
     assert table.table.now == late
 
 
+@of_book("act-casino-war-2018")
 def test_cards_may_be_left_out_of_odds_and_rounds() -> None:
     aces = [Card("As"), Card("Ah")]
     assert croupier.table_odds("act-casino-war-2018", removed=aces, wager="tie").asked is On.TIE

@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 
 from croupier import __version__
+from croupier.rulebooks import shelf
+from croupier.rulebooks.inventory import inventory
 from tests.command_line import croupier
 
 ROOT = Path(__file__).parent.parent
@@ -324,13 +326,8 @@ def test_nonsense_on_the_command_line(arguments: tuple[str, ...]) -> None:
 
 def test_the_books_are_listed_and_shown() -> None:
     books = json.loads(croupier("rules", "list", "--json").stdout)
-    assert [book["id"] for book in books] == [
-        "act-blackjack-2000",
-        "act-blackjack-2006",
-        "act-blackjack-2018",
-        "act-casino-war-2018",
-        "nsw-blackjack-challenge",
-    ]
+    assert [book["id"] for book in books] == list(shelf.names())
+    assert {"act-blackjack-2000", "act-blackjack-2018", "nsw-blackjack-challenge"} <= set(shelf.names())
     (entry,) = json.loads(croupier("rules", "show", "nsw-blackjack-challenge", "17.1.1.1", "--json").stdout)
     assert entry["clause"] == "17.1.1.1"
     borrowed = json.loads(croupier("rules", "show", "act-blackjack-2000", "13.1(g)", "--json").stdout)
@@ -352,24 +349,20 @@ def test_what_changes_is_told_with_both_clauses() -> None:
 
 def test_coverage_is_an_object_by_book() -> None:
     books = json.loads(croupier("rules", "coverage", "--json").stdout)
-    assert list(books) == [
-        "act-blackjack-2000",
-        "act-blackjack-2006",
-        "act-blackjack-2018",
-        "act-casino-war-2018",
-        "nsw-blackjack-challenge",
-    ]
+    assert list(books) == list(shelf.names())
     for one in books.values():
         assert one["testable"] == one["proved"] + len(one["waiting"])
-    assert sum(one["testable"] for one in books.values()) == 1150
+    assert sum(one["testable"] for one in books.values()) == sum(
+        entry.testable for book in shelf.names() for entry in inventory(book).clauses
+    )
 
 
 def test_the_tour_plays_a_round_in_each_book() -> None:
-    assert len(json.loads(croupier("tour", "--json").stdout)) == 5
+    assert len(json.loads(croupier("tour", "--json").stdout)) == len(shelf.names())
     told = croupier("tour").stdout
-    assert told.count("Settlements") == 5
-    for title in ("alteration", "2006", "Limited, 2018", "Casino War", "Challenge"):
-        assert title in told
+    assert told.count("Settlements") == len(shelf.names())
+    for book in shelf.names():
+        assert inventory(book).title in " ".join(told.split())
 
 
 def test_the_version_is_told() -> None:

@@ -100,6 +100,7 @@ def test_every_module_has_found_its_room() -> None:
     assert strays == []
 
 
+@pytest.mark.slow
 def test_decoders_are_made_one_at_a_time() -> None:
     """Two threads that have msgspec make out one type at once end the process: see `croupier/decoders.py`."""
     made_elsewhere = [
@@ -116,6 +117,7 @@ def test_decoders_are_made_one_at_a_time() -> None:
     assert made_elsewhere == []
 
 
+@pytest.mark.slow
 def test_decoders_are_made_while_modules_are_loaded() -> None:
     made_late = [
         f"{place(module, call)} makes a decoder in {function.name}"
@@ -248,7 +250,7 @@ LINT_IMPORTS = "from importlinter.cli import lint_imports_command; lint_imports_
     [
         pytest.param(["-m", "ruff", "check"], id="ruff-check"),
         pytest.param(["-m", "ruff", "format", "--check"], id="ruff-format"),
-        pytest.param(["-m", "mypy"], id="mypy"),
+        pytest.param(["-m", "mypy"], id="mypy", marks=pytest.mark.slow),
         pytest.param(["-c", LINT_IMPORTS, "--no-logo"], id="lint-imports"),
     ],
 )

@@ -47,6 +47,9 @@ def handed_over(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         ([], "requirements.lock", "-P -m croupier serve"),
         (["rules", "list"], "requirements.lock", "-P -m croupier rules list"),
         (["--help"], "requirements.lock", "-P -m croupier --help"),
+        (["--version"], "requirements.lock", "-P -m croupier --version"),
+        (["--port", "8001"], "requirements.lock", "-P -m croupier serve --port 8001"),
+        (["--port=8001", "--help"], "requirements.lock", "-P -m croupier serve --port=8001 --help"),
         (["tour"], "requirements.lock", "-P -m croupier tour"),
         (["test", "-k", "split"], "requirements-dev.lock", "-m pytest -n 4 --dist worksteal -k split"),
         (["test", "-n", "1"], "requirements-dev.lock", "-m pytest -n 1"),
@@ -149,3 +152,36 @@ def test_a_failing_step_shows_its_output_and_ends_in_one_sentence(capsys: pytest
 def test_a_step_that_works_is_silent(capfd: pytest.CaptureFixture[str]) -> None:
     run.run_quietly([sys.executable, "-c", "print('Collecting …')"], making="the packages")
     assert capfd.readouterr() == ("", "")
+
+
+def test_pip_is_heard_line_by_line_and_told_in_a_few_calm_lines(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lock = tmp_path / "requirements.lock"
+    lock.write_text("# by hand\none==1.0 \\\n    --hash=sha256:0==\ntwo==2.0\nthree==3.0 ; python_version > '3'\n")
+    monkeypatch.setattr(run, "BETWEEN_LINES", 0.0)
+    progress = run.Progress(run.packages_in(lock))
+    pip = """
+for name in ("one", "two", "three"):
+    print(f"Collecting {name}==1.0 (from -r requirements.lock)")
+    print(f"  Downloading {name}-1.0.whl (12 kB)")
+print()
+print("Installing collected packages: one, two, three")
+"""
+    run.run_quietly([sys.executable, "-c", pip], making="the packages", hears=progress.hear)
+    assert capsys.readouterr().err.splitlines() == [
+        "  1 of 3 packages fetched",
+        "  2 of 3 packages fetched",
+        "  3 of 3 packages fetched",
+        "  3 of 3 packages fetched; installing them",
+    ]
+
+
+def test_what_only_counts_is_said_now_and_then(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(run, "BETWEEN_LINES", 1e9)
+    progress = run.Progress(2)
+    for line in ("Collecting one==1.0\n", "Collecting two==2.0\n", "Installing collected packages: one, two\n"):
+        progress.hear(line)
+    assert capsys.readouterr().err == "  2 of 2 packages fetched; installing them\n"

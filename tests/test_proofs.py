@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -17,131 +19,103 @@ ROOT = Path(__file__).parent.parent
 HEAD = "from tests.proofs import Conduct, clause\n"
 
 
-def outcome_of(tmp_path: Path, test: str) -> str:
-    """Run one test by itself and return what pytest says."""
-    (tmp_path / "conftest.py").write_text("from tests.conftest import *\n", encoding="utf-8")
-    (tmp_path / "test_one.py").write_text(HEAD + test, encoding="utf-8")
-    run = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", f"--rootdir={tmp_path}", str(tmp_path)],
-        cwd=tmp_path,
+def tried(clauses: str, line: str, *, imports: str = "", conducts: str = "conduct: Conduct") -> str:
+    """A test that says it proves something, as a file of its own."""
+    return f"{HEAD}{imports}\n@clause({clauses})\ndef test_it({conducts}) -> None:\n    {line}\n"
+
+
+STAND_OFF, LOST = "conduct({1: 1000}, 'Ts 9d 9h Kd', ['stand'])", "conduct({1: 1000}, 'Ts 9d 9h 9c', ['stand'])"
+EQUAL, DEALT, BLACKJACK = (f'"act-blackjack-2018", "{one}"' for one in ("13.1(g)", "6.2", "A.Blackjack"))
+A_BLACKJACK = "from croupier.games.blackjack.points import is_blackjack\n"
+A_CLAUSE = "from croupier.vocabulary.clause import Clause\n"
+NO_BLACKJACK = "nothing that carries A.Blackjack happened"
+
+TRIED: dict[str, tuple[str, Sequence[str]]] = {
+    "its clause had a part": (tried(EQUAL, STAND_OFF), ["passed"]),
+    "something else happened": (
+        tried('("act-blackjack-2006", "act-blackjack-2018"), "13.1(g)"', LOST),
+        ["nothing that carries 13.1(g) happened"] * 2,
+    ),
+    "it conducts nothing": (tried(EQUAL, "assert True", conducts=""), ["it needs `conduct`"]),
+    "a definition is at hand and not used": (
+        tried(BLACKJACK, "conduct.use(is_blackjack)", imports=A_BLACKJACK),
+        [NO_BLACKJACK],
+    ),
+    "a definition has no part in it": (tried(BLACKJACK, STAND_OFF, imports=A_BLACKJACK), [NO_BLACKJACK]),
+    "the house itself calls a definition": (
+        tried(
+            BLACKJACK,
+            "conduct.witness.watch(is_blackjack)\n    conduct({1: 1000}, 'As 9d Kh')",
+            imports=A_BLACKJACK,
+        ),
+        ["passed"],
+    ),
+    "words": (tried(EQUAL, 'conduct.witness.note("13.1(g)")'), ["is no event, offer, refusal or display"]),
+    "a clause": (
+        tried(EQUAL, "conduct.witness.note(Clause('13.1(g)'))", imports=A_CLAUSE),
+        ["is no event, offer, refusal or display"],
+    ),
+    "a rule": (
+        tried(EQUAL, "conduct.witness.note(conduct.rules().final.equal)"),
+        ["is no event, offer, refusal or display"],
+    ),
+    "the clause of a rule": (
+        tried(EQUAL, "conduct.witness.note(conduct.rules().final.equal.clause)"),
+        ["is no event, offer, refusal or display"],
+    ),
+    "every round carries it": (tried(DEALT, STAND_OFF), ["nothing that carries 6.2 happened in this test"]),
+    "pointed out, too often": (
+        tried(DEALT, f"{STAND_OFF}\n    conduct.shows('6.2', 'Announced', times=2)"),
+        ["1 of Announced carry 6.2, not 2"],
+    ),
+    "pointed out where it is not": (
+        tried(DEALT, f"{STAND_OFF}\n    conduct.shows('6.2', 'WagerSettled')"),
+        ["no WagerSettled carries 6.2"],
+    ),
+    "pointed out": (
+        tried(DEALT, f"{STAND_OFF}\n    conduct.shows('6.2', 'Announced', times=1)"),
+        ["passed"],
+    ),
+}
+"""What was tried, and what is said of it under each book."""
+
+
+@pytest.fixture(scope="module")
+def said(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
+    """What pytest says of each, in one run."""
+    folder = tmp_path_factory.mktemp("tried")
+    (folder / "conftest.py").write_text("from tests.conftest import *\n", encoding="utf-8")
+    for number, (test, _) in enumerate(TRIED.values()):
+        (folder / f"test_{number}.py").write_text(test, encoding="utf-8")
+    told = folder / "told.xml"
+    ran = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", f"--rootdir={folder}",
+         f"--junitxml={told}", str(folder)],
+        cwd=folder,
         env={"PYTHONPATH": f"{ROOT}:{ROOT / 'src'}", "PATH": ""},
         capture_output=True,
         text=True,
         check=False,
-    )
-    return run.stdout
+    )  # fmt: skip
+    assert told.is_file(), ran.stdout + ran.stderr
+    cases = list(ElementTree.parse(told).iter("testcase"))
+    return {
+        what: [_outcome(case) for case in cases if case.get("classname") == f"test_{number}"]
+        for number, what in enumerate(TRIED)
+    }
 
 
-def test_a_proof_passes_when_its_clause_had_a_part(tmp_path: Path) -> None:
-    said = outcome_of(
-        tmp_path,
-        """
-@clause("act-blackjack-2018", "13.1(g)")
-def test_it(conduct: Conduct) -> None:
-    conduct({1: 1000}, "Ts 9d 9h Kd", ["stand"])
-""",
-    )
-    assert "1 passed" in said
+def _outcome(case: ElementTree.Element) -> str:
+    return next((f"failed: {one.get('message')}" for one in case.iter("failure")), "passed")
 
 
-def test_a_proof_fails_when_something_else_happened(tmp_path: Path) -> None:
-    said = outcome_of(
-        tmp_path,
-        """
-@clause(("act-blackjack-2006", "act-blackjack-2018"), "13.1(g)")
-def test_it(conduct: Conduct) -> None:
-    conduct({1: 1000}, "Ts 9d 9h 9c", ["stand"])
-""",
-    )
-    assert "2 failed" in said
-    assert "nothing that carries 13.1(g) happened" in said
-
-
-def test_a_proof_that_conducts_nothing_fails(tmp_path: Path) -> None:
-    said = outcome_of(
-        tmp_path,
-        """
-@clause("act-blackjack-2018", "13.1(g)")
-def test_it() -> None:
-    assert True
-""",
-    )
-    assert "1 failed" in said
-
-
-@pytest.mark.parametrize(
-    "body",
-    [
-        "conduct.use(is_blackjack)",  # a definition that is at hand and not used
-        "conduct({1: 1000}, 'Ts 9d 9h Kd', ['stand'])",  # a round in which it has no part
-    ],
-)
-def test_having_a_definition_is_not_using_it(tmp_path: Path, body: str) -> None:
-    said = outcome_of(
-        tmp_path,
-        f"""
-from croupier.games.blackjack.points import is_blackjack
-
-@clause("act-blackjack-2018", "A.Blackjack")
-def test_it(conduct: Conduct) -> None:
-    {body}
-""",
-    )
-    assert "1 failed" in said
-    assert "nothing that carries A.Blackjack happened" in said
-
-
-def test_calls_that_the_house_makes_of_a_definition_are_witnessed(tmp_path: Path) -> None:
-    said = outcome_of(
-        tmp_path,
-        """
-from croupier.games.blackjack.points import is_blackjack
-
-@clause("act-blackjack-2018", "A.Blackjack")
-def test_it(conduct: Conduct) -> None:
-    conduct.witness.watch(is_blackjack)
-    conduct({1: 1000}, "As 9d Kh")
-""",
-    )
-    assert "1 passed" in said
-
-
-@pytest.mark.parametrize(
-    "words",
-    ['"13.1(g)"', "Clause('13.1(g)')", "conduct.rules().final.equal", "conduct.rules().final.equal.clause"],
-)
-def test_words_and_rules_are_witnesses_of_nothing(tmp_path: Path, words: str) -> None:
-    said = outcome_of(
-        tmp_path,
-        f"""
-from croupier.vocabulary.clause import Clause
-
-@clause("act-blackjack-2018", "13.1(g)")
-def test_it(conduct: Conduct) -> None:
-    conduct.witness.note({words})
-""",
-    )
-    assert "1 failed" in said
-
-
-ROUND = """
-@clause("act-blackjack-2018", "6.2")
-def test_it(conduct: Conduct) -> None:
-    conduct({1: 1000}, "Ts 9d 9h Kd", ["stand"])
-"""
-
-
-@pytest.mark.parametrize(
-    ("line", "says"),
-    [
-        ("", "nothing that carries 6.2 happened in this test"),
-        ('    conduct.shows("6.2", "Announced", times=2)', "1 of Announced carry 6.2, not 2"),
-        ('    conduct.shows("6.2", "WagerSettled")', "no WagerSettled carries 6.2"),
-        ('    conduct.shows("6.2", "Announced", times=1)', "1 passed"),
-    ],
-)
-def test_what_every_round_carries_has_to_be_pointed_out(tmp_path: Path, line: str, says: str) -> None:
-    assert says in outcome_of(tmp_path, ROUND + line)
+@pytest.mark.parametrize("what", TRIED)
+def test_a_proof_holds_only_where_its_clause_had_a_part(said: dict[str, list[str]], what: str) -> None:
+    _, wanted = TRIED[what]
+    assert len(said[what]) == len(wanted)
+    for outcome, says in zip(said[what], wanted, strict=True):
+        assert says in outcome
+        assert (outcome == "passed") == (says == "passed")
 
 
 @pytest.mark.parametrize("book", shelf.names())
@@ -156,9 +130,15 @@ TESTS = Path(__file__).parent
 
 
 def test_only_what_conducts_notes_what_happened() -> None:
-    """A test witnesses by conducting: only felt, table and tournament of these tests tell the witness anything."""
+    """A test witnesses by conducting: only what conducts in these tests tells the witness anything."""
     told = [path for path in TESTS.rglob("*.py") if "witness.note" in path.read_text(encoding="utf-8")]
-    assert sorted(path.name for path in told) == ["hall.py", "pit.py", "proofs.py", "test_proofs.py"]
+    assert sorted(path.name for path in told) == [
+        "hall.py",
+        "pit.py",
+        "premises.py",
+        "proofs.py",
+        "test_proofs.py",
+    ]
 
 
 @pytest.mark.parametrize(

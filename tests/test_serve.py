@@ -203,7 +203,7 @@ def test_a_house_that_is_killed_in_a_round_opens_where_it_was(tmp_path: Path) ->
         async def begin() -> str | None:
             async with in_time(), Client(address) as client:
                 me = await client.guest()
-                table = await client.watch("casino-war")
+                table = await client.watch("canberra-2018")
                 assert isinstance(await table.do("arrive"), Done)
                 assert isinstance(await table.do("buy-in", amount=200_00, with_="purse"), Done)
                 assert isinstance(await table.do("sit", box=1), Done)
@@ -222,7 +222,7 @@ def test_a_house_that_is_killed_in_a_round_opens_where_it_was(tmp_path: Path) ->
 
         async def finish() -> None:
             async with in_time(), Client(address, token=token) as client:
-                table = await client.watch("casino-war")
+                table = await client.watch("canberra-2018")
                 await table.until(lambda now: now.felt.round is not None)
                 await played_out(table)
                 assert table.yours is not None

@@ -388,3 +388,25 @@ def test_bots_do_not_play_where_a_person_will_deal() -> None:
     ran = run(evening, "--json", "--go-on")
     (refused,) = [one for one in map(json.loads, ran.stdout.splitlines()) if one["kind"] == "refused"]
     assert (refused["command"], refused["code"]) == ("play", "dealt-by-hand")
+
+
+def test_nobody_insures_a_strangers_wager_though_the_table_would_let_them() -> None:
+    """Away from one's own position nothing is played in a session (2018 7.2, 19.7; T19)."""
+    evening = Evening(B18).entered()
+    evening.lines[-1]["open"]["options"]["insuring_others"] = True
+    evening.started()
+    for player, box in (("ann", 1), ("bob", 2)):
+        evening.say("wager", player, table="T1", box=box, amount=100)
+    evening.say("start-round", "dan", table="T1")
+    for card in ["Ts", "9d", "Ac", "9h", "8s"]:
+        evening.say("card", "dan", table="T1", card=card)
+    evening.say("decide", "bob", table="T1", box=2, choose="decline")
+    for_bob: dict[str, Any] = {"for": "bob"}
+    evening.say("decide", "ann", table="T1", box=2, choose="insure", **for_bob)
+    evening.say("decide", "ann", table="T1", box=1, choose="insure")
+    refused = [
+        json.loads(line) for line in run(evening, "--json", "--go-on").stdout.splitlines() if '"refused"' in line
+    ]
+    assert [(one["command"], one["code"], one["clause"]) for one in refused] == [
+        ("decide", "choice-not-offered", "19.7")
+    ]

@@ -1,5 +1,6 @@
 /**
- * Writes `build.json` beside the built pages: a digest of what they were built from, and one of what was built.
+ * Writes `build.json` beside the built pages: a digest of what they were built from, one of what was built, and which
+ * addresses are pages.
  *
  * `tests/web/test_assets.py` computes both again, in Python: forget to build, and it says so. Change the two together.
  */
@@ -65,6 +66,12 @@ export function madeFrom(): Plugin {
   };
 }
 
+/** The addresses that name a page, as the router reads them: at others the house answers that there is none. */
+function pagesOf(root: string): string[] {
+  const router = readFileSync(join(root, "src/router.svelte.ts"), "utf-8");
+  return [...router.matchAll(/^  \[\/(\^.*\$)\/, "[a-z-]+"\],$/gm)].map((found) => found[1]!);
+}
+
 export function fingerprint(): Plugin {
   let root = "";
   let built = "";
@@ -81,7 +88,7 @@ export function fingerprint(): Plugin {
     },
     closeBundle() {
       const names = readdirSync(built).filter((name) => name !== NAME);
-      const found = { sources: before, built: digest(built, names) };
+      const found = { sources: before, built: digest(built, names), pages: pagesOf(root) };
       writeFileSync(join(built, NAME), `${JSON.stringify(found, null, 2)}\n`);
     },
   };

@@ -6,16 +6,35 @@ export type Page =
   | "tournaments"
   | "tournament"
   | "console"
+  | "tray"
+  | "conditions"
   | "results"
   | "history"
+  | "round"
+  | "inspect"
+  | "surveillance"
   | "sign-in"
   | "account"
   | "staff"
+  | "desk"
+  | "commands"
+  | "letters"
+  | "limits"
+  | "jackpots"
+  | "patrons"
+  | "patron"
+  | "day"
+  | "terms"
+  | "promotions"
   | "welcome"
   | "invitation"
   | "fairness"
   | "rules"
   | "odds"
+  | "practice"
+  | "school"
+  | "school-class"
+  | "lesson"
   | "not-found";
 
 export interface Route {
@@ -32,15 +51,35 @@ const PAGES: readonly [RegExp, Page][] = [
   [/^\/tournaments$/, "tournaments"],
   [/^\/tournaments\/([^/]+)$/, "tournament"],
   [/^\/tournaments\/([^/]+)\/console$/, "console"],
+  [/^\/tournaments\/([^/]+)\/tray$/, "tray"],
+  [/^\/tournaments\/([^/]+)\/conditions$/, "conditions"],
   [/^\/tournaments\/([^/]+)\/results$/, "results"],
   [/^\/history$/, "history"],
+  [/^\/rounds\/([^/]+)(?:\/([^/]+))?$/, "round"],
+  [/^\/inspect(?:\/([^/]+))?$/, "inspect"],
+  [/^\/surveillance(?:\/([^/]+))?$/, "surveillance"],
   [/^\/sign-in$/, "sign-in"],
   [/^\/account$/, "account"],
   [/^\/staff$/, "staff"],
+  [/^\/desk(?:\/([^/]+))?$/, "desk"],
+  [/^\/commands(?:\/([^/]+)(?:\/([^/]+))?)?$/, "commands"],
+  [/^\/letters$/, "letters"],
+  [/^\/limits$/, "limits"],
+  [/^\/jackpots$/, "jackpots"],
+  [/^\/promotions$/, "promotions"],
+  [/^\/promotions\/([^/]+)\/terms$/, "terms"],
+  [/^\/patrons$/, "patrons"],
+  [/^\/patrons\/([^/]+)$/, "patron"],
+  [/^\/day$/, "day"],
   [/^\/welcome$/, "welcome"],
   [/^\/invitation$/, "invitation"],
   [/^\/rules(?:\/([^/]+))?$/, "rules"],
   [/^\/odds(?:\/([^/]+))?$/, "odds"],
+  [/^\/practice(?:\/([^/]+))?$/, "practice"],
+  [/^\/school$/, "school"],
+  [/^\/school\/class$/, "school-class"],
+  [/^\/school\/lessons\/(\d+)$/, "lesson"],
+  [/^\/school\/([^/]+)\/([^/]+)$/, "school"],
   [/^\/tables\/([^/]+)\/fairness(?:\/([^/]+))?$/, "fairness"],
   [/^\/fairness(?:\/([^/]+)(?:\/([^/]+))?)?$/, "fairness"],
 ];

@@ -40,6 +40,7 @@ export const yours = (changes: Partial<Yours> = {}): Yours => ({
   questions: [],
   cut: false,
   tournament: null,
+  boxes: [1, 2, 3, 4, 5, 6, 7],
   ...changes,
 });
 
@@ -54,12 +55,14 @@ export const lying = (amount: number, changes: Partial<LyingShown> = {}): LyingS
 
 export const round = (changes: Partial<RoundShown> = {}): RoundShown => ({
   number: 1,
+  in_chips: false,
   over: false,
   void: false,
   dealer: hand(0),
   boxes: [],
   asked: [],
   dealt: [],
+  won: [],
   ...changes,
 });
 

@@ -6,7 +6,7 @@ import { NOW, Wire, settled, startClock, wait } from "./browser";
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it, vi } from "vitest";
 
-import { HouseSocket, Refused, type Watcher } from "../src/lib/house-socket";
+import { HouseSocket, Refused, type Follower, type Watcher } from "../src/lib/house-socket";
 import type { CommandDone, HappenedFrame, TableFrame } from "../src/lib/types";
 
 const HELLO = { kind: "hello", me: ANN, at: new Date(NOW + 5_000).toISOString(), version: "1" };
@@ -194,5 +194,33 @@ describe("the socket", () => {
     assert.equal(sent("unwatch").length, 0);
     ends[1]?.();
     assert.equal(sent("unwatch").length, 1);
+  });
+
+  it("follows a tournament again after the line was lost, and no longer when nobody looks", async () => {
+    const seen: string[] = [];
+    const refused: string[] = [];
+    const follower: Follower = {
+      console: true,
+      tournament: (frame) => void seen.push(frame.tournament),
+      refused: (no) => void refused.push(no.code),
+    };
+    const stop = house.follow("spring", follower);
+    const glances: number[] = [];
+    const stopGlancing = house.tournaments((all) => void glances.push(all.length));
+    greeted().hears({ kind: "tournament", tournament: "spring", seen: {} });
+    Wire.last.hears({ kind: "tournament", tournament: "autumn", seen: {} });
+    Wire.last.hears({ kind: "tournaments", tournaments: [{}, {}] });
+    assert.deepEqual([seen, glances], [["spring"], [2]]);
+    Wire.last.breaks();
+    await wait(LONGEST_WAIT);
+    const wire = greeted();
+    const [one, all] = sent("follow");
+    assert.deepEqual(one, { do: "follow", tournament: "spring", console: true, ref: "follow:spring" });
+    assert.deepEqual(all, { do: "follow" });
+    wire.hears({ kind: "refused", ref: "follow:spring", code: "unknown-tournament", says: "", clause: null, also: [] });
+    assert.deepEqual(refused, ["unknown-tournament"]);
+    stop();
+    stopGlancing();
+    assert.deepEqual(sent("unfollow"), [{ do: "unfollow", tournament: "spring" }, { do: "unfollow" }]);
   });
 });

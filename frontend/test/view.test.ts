@@ -120,8 +120,21 @@ describe("a table that is looked at", () => {
     assert.equal(view.lies(1, won), "lying", "nobody is told of it before its card lies there");
     await wait(400);
     assert.equal(view.lies(1, won), "settled");
+    assert.equal(view.isFresh(1, won), true);
     await wait(1_200);
     assert.equal(view.lies(1, won), "gone");
+    assert.equal(view.isFresh(1, won), true, "the result stands longer than the chips");
+    await wait(7_000);
+    assert.equal(view.isFresh(1, won), false, "and then it is in the record");
+  });
+
+  it("leaves cards that are taken at once where they lie until they were seen", async () => {
+    begin(round({ boxes: [box(stake())] }));
+    const taken = { ...box(stake({ outcome: "lose" })), hands: [{ ...hand(1), cleared: true }] };
+    watcher.happened(happened(felt({ version: 2, round: round({ boxes: [taken] }) })));
+    assert.equal(view.isCleared("1/1"), false);
+    await wait(2_600);
+    assert.equal(view.isCleared("1/1"), true);
   });
 
   it("gives a command, and waits for the felt that it made", async () => {
@@ -156,11 +169,11 @@ describe("a table that is looked at", () => {
     assert.equal(view.aloud.at(-1)?.says, refusal.says);
     await wait(12_000);
     assert.deepEqual(view.refusals, {});
-    assert.equal(await view.give("leave", {}, "table"), null);
+    assert.equal(await view.give("cut", {}, "cut"), null);
     await wait(60_000);
-    assert.equal(view.refusals.table, refusal, "what covers nothing stays");
+    assert.equal(view.refusals.cut, refusal, "what stands in a panel of its own stays");
     answer = () => Promise.resolve({ id: "", version: 0, says: [] });
-    await view.give("leave", {}, "table");
+    await view.give("cut", {}, "cut");
     assert.deepEqual(view.refusals, {});
   });
 

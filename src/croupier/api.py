@@ -80,9 +80,9 @@ def open_round(
     `new_shoe` says whether it is the first round after a shuffle, where some books burn a card;
     `first_box` where the deal begins, if not at the first box with a wager (NSW 21.9.3, in tournaments).
 
-    >>> live = open_round("act-casino-war-2018", [Wager(player="ann", box=1, on=On.CASINO_WAR, amount=10_00)])
-    >>> [live.deal(card) for card in read_cards("Ks 9d")]
-    [None, None]
+    >>> live = open_round("act-blackjack-2018", [Wager(player="ann", box=1, on=On.BLACKJACK, amount=10_00)])
+    >>> [live.deal(card) for card in read_cards("As 6d Kh")]
+    [None, None, None]
     >>> live.is_over
     True
     """
@@ -176,7 +176,7 @@ def simulate_rounds(
     What can be chosen is what `croupier simulate --help` tells. The same seed gives the same tally, whatever the
     workers; more than one are processes, so that a script has to begin below `if __name__ == "__main__"`.
 
-    >>> simulate_rounds("act-casino-war-2018", 1_000).tally.rounds
+    >>> simulate_rounds("act-blackjack-2018", 1_000, wager="perfect-pairs").tally.rounds
     1000
     """
     from croupier.analysis.plan import SimulationRequest, drafted, prepared

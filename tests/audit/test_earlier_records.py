@@ -28,9 +28,11 @@ from croupier.store.opening import open_for_reading, open_store
 from tests.command_line import croupier
 from tests.fixtures.records.write import NAME, PASSWORD, RecordedPit, replayed
 from tests.proofs import Witness
+from tests.shelves import of_book
 
 RECORDS = Path(__file__).parent.parent / "fixtures" / "records"
 BOOK = "act-blackjack-2018"
+pytestmark = of_book(*json.loads((RECORDS / "sqlite" / "books.json").read_bytes()))  # a record needs all its books
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -12,8 +14,12 @@ import duckdb
 import pytest
 
 from croupier.audit.verifying import verify
+from croupier.floor.views import Viewer
 from croupier.store.event_store import Append, Entry, EventStore, NewEvent, Write
 from croupier.store.opening import open_for_reading, open_store
+from croupier.vocabulary.roles import Role
+from croupier.web.history import as_csv, past_round, settlements
+from croupier.web.past import Past
 from tests.floor.scripts import croupier
 from tests.floor.tournament_scripts import NSW, SMALL, Evening, run, sessions_for
 
@@ -190,6 +196,21 @@ def test_a_round_of_a_session_is_told_again_in_chips(database: str) -> None:
     assert (ran.returncode, ran.stderr) == (0, "")
     assert "$" not in ran.stdout
     assert "Round 1 of T1, NSW" in ran.stdout
+
+
+def test_past_rounds_of_a_session_are_told_in_chips(played: EventStore) -> None:
+    """On the page, and in the file that a player keeps."""
+    found = Past(played).round("T1", 1)
+    assert found is not None
+    rows = tuple(settlements(found))
+    assert rows
+    shown = past_round(found, Viewer(role=Role.SPECTATOR)).round
+    says = [one.says for one in rows] + [stake.says for box in shown.boxes for stake in box.stakes]
+    assert shown.in_chips
+    assert all(one.in_chips for one in rows)
+    assert not [one for one in says if "$" in one]
+    for line, one in zip(csv.DictReader(io.StringIO(b"".join(as_csv(rows)).decode())), rows, strict=True):
+        assert (line["staked"], line["net"], line["unit"]) == (str(one.staked), str(one.net), "tournament chips")
 
 
 def test_settlements_say_in_whose_chips_they_are(database: str, tmp_path: Path) -> None:

@@ -42,7 +42,7 @@ class Guest:
     def comes_in(self, *, box: int | None = None, chips: int = 500_00) -> Guest:
         """From the lobby to the table, to a seat if a box is named, with chips in the rack."""
         self.page.goto("/")
-        self.at(f"play-{self.table}").click()
+        self.at(f"watch-{self.table}").click()
         if box is None:
             self.at("arrive").click()
         else:
@@ -111,6 +111,12 @@ class Guest:
         return self.page.locator(f'[data-testid="question"]{marks}')
 
     def chooses(self, choice: str, **about: Any) -> None:
+        """Answer; where several things are asked, the one that is meant is brought to the front first."""
+        self.puts_parts_away()
+        marks = "".join(f'[data-{name}="{value}"]' for name, value in about.items())
+        tab = self.page.locator(f'[data-testid="ask"][aria-selected="false"]{marks}')
+        if about and tab.count():
+            tab.first.click()
         self.question(**about).get_by_test_id(f"choice-{choice}").click()
 
     def plays_out(self, round_of_play: int) -> None:
@@ -123,6 +129,7 @@ class Guest:
 
     def answers(self) -> bool:
         """Answer quietly whatever is asked now; whether anything was."""
+        self.puts_parts_away()
         offered: list[str] = self._quiet.evaluate_all("all => all.map((one) => one.dataset.testid)")
         if not offered:
             return False
@@ -145,8 +152,25 @@ class Guest:
         )
         return self.page.locator(f'[data-testid="settlement"]{marks}')
 
+    def looks_at_parts(self, *, box: int | None = None) -> None:
+        """Press the plate of a box on which something was settled: how its figures came about."""
+        plate = self.page.locator(f'[data-parts="{box}"]' if box else "[data-parts]").first
+        expect(plate).to_be_visible()
+        number = plate.get_attribute("data-parts")
+        pinned = self.page.locator(f'[data-testid="parts"][data-stays="true"][data-box="{number}"]')
+        if not pinned.count():
+            self.puts_parts_away()
+            plate.click()
+        expect(pinned).to_be_visible()
+
+    def puts_parts_away(self) -> None:
+        if self.at("parts").count():
+            self.page.keyboard.press("Escape")
+
     def settled(self, on: str | None = None, **about: Any) -> Settled:
-        """The one settlement that fits, once it is shown."""
+        """The one settlement that fits, once the round is over and its plate was pressed."""
+        expect(self.page.locator("[data-parts]").first).to_be_visible()
+        self.looks_at_parts(box=about.get("box"))
         one = self.settlement(on, **about)
         expect(one).to_be_visible()
         return Settled(
@@ -158,7 +182,8 @@ class Guest:
         )
 
     def gains(self) -> list[int]:
-        """What each wager brought in the round that is over."""
+        """What each wager brought in the round that is over, on the box whose plate was pressed."""
+        self.looks_at_parts()
         return [int(one.get_attribute("data-cents") or "") for one in self.settlement().all()]
 
     def waits_for(self, what: str) -> None:

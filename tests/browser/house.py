@@ -14,6 +14,7 @@ import signal
 import sys
 from datetime import UTC, datetime
 
+from croupier.analysis.shipped import shipped_answer
 from croupier.cli.listening import listen
 from croupier.cli.serving import Door
 from croupier.floor.keys import keys_of
@@ -26,7 +27,7 @@ from croupier.people.people import People
 from croupier.store.opening import open_store
 from croupier.web.app import make_app
 from croupier.web.logs import write_logs
-from croupier.web.odds_queue import OddsQueue
+from croupier.web.odds_queue import LINGERS, OddsQueue
 from croupier.web.server import server_config
 from croupier.web.settings import Rates, Settings
 from croupier.web.simulation_queue import SimulationQueue
@@ -49,7 +50,8 @@ async def keep_open(record: str, port: int) -> None:
             people,
             floor,
             settings,
-            odds_queue=OddsQueue(patience=LONG),
+            odds_queue=OddsQueue(patience=LONG, lingers=LINGERS, shipped=shipped_answer),
+            practice_queue=OddsQueue(patience=LONG),
             simulation_queue=SimulationQueue(played_with_rests),
         )
         door = Door(server_config(app, settings))

@@ -61,7 +61,7 @@ def test_a_line_that_breaks_in_the_middle_of_a_decision(casino: Casino, page_at:
         wire.cut()
         expect(guest.at("connection")).to_have_attribute("data-state", "lost")
         guest.chooses("draw")  # said while nobody hears it
-        expect(guest.question().get_by_test_id("refusal")).to_contain_text("nothing was sent")
+        expect(guest.at("refusal")).to_contain_text("nothing was sent")
         wire.mend()
         expect(guest.at("connection")).to_have_attribute("data-state", "open")
         guest.chooses("draw")

@@ -11,6 +11,7 @@ from tests.browser.casino import Casino
 from tests.browser.conftest import PageAt
 from tests.browser.guest import Guest
 from tests.browser.sizes import DESKTOP
+from tests.shelves import of_book
 
 pytestmark = pytest.mark.slow
 
@@ -69,10 +70,10 @@ def test_a_neighbours_declined_wager_is_insured(casino: Casino, page_at: PageAt)
     neighbour.do("decide", guest.table, box=1, choose="stand")
     guest.chooses("stand", box=3)
 
-    insurance = guest.settled("insurance", player=guest.name)
+    insurance = guest.settled("insurance", box=1, player=guest.name)
     assert (insurance.outcome, insurance.gain) == ("win", 40_00)
     assert f"insures {neighbour.name}" in insurance.shown
-    assert guest.settled("blackjack", player=guest.name).gain == -25_00
+    assert guest.settled("blackjack", box=3, player=guest.name).gain == -25_00
     guest.has(515_00)
     assert casino.rack(guest.table, neighbour.name) == 450_00
 
@@ -88,12 +89,14 @@ def test_a_pair_is_split_and_both_hands_are_played(casino: Casino, page_at: Page
 
     for hand in (1, 2):
         expect(guest.at(f"hand-3-{hand}")).to_have_attribute("data-total", "18")
+    guest.looks_at_parts(box=3)
     expect(guest.settlement("blackjack")).to_have_count(2)
     assert guest.gains() == [25_00, 25_00]
     expect(guest.settlement("blackjack").first).to_contain_text("hand 1")
     guest.has(550_00)
 
 
+@of_book(WAR)
 def test_one_who_surrenders_loses_half(casino: Casino, page_at: PageAt) -> None:
     guest = arrived(casino, page_at, "surrender", WAR)
     guest.cuts("8 8")
@@ -107,6 +110,7 @@ def test_one_who_surrenders_loses_half(casino: Casino, page_at: PageAt) -> None:
     guest.has(487_50)
 
 
+@of_book(WAR)
 def test_who_has_too_little_for_war_is_told_so(casino: Casino, page_at: PageAt) -> None:
     guest = arrived(casino, page_at, "poor", WAR, chips=40_00)
     guest.cuts("8 8")
@@ -158,6 +162,7 @@ def test_a_side_wager(
     assert (settled.outcome, settled.gain) == (outcome, gain)
     assert shown in settled.shown
     guest.plays_out(1)
+    guest.looks_at_parts(box=3)
     expect(guest.settlement()).to_have_count(2)
     guest.has(500_00 + sum(guest.gains()))
 

@@ -21,8 +21,8 @@ def test_a_round_without_the_mouse(casino: Casino, page_at: PageAt) -> None:
     page = page_at(DESKTOP, casino.address)
     guest = Guest(page, casino, table)
     page.goto("/")
-    expect(guest.at(f"play-{table}")).to_be_enabled()
-    go_to(page, f"play-{table}")
+    expect(guest.at(f"watch-{table}")).to_be_visible()
+    go_to(page, f"watch-{table}")
     page.keyboard.press("Enter")
 
     expect(guest.at("seat-3")).to_be_visible()

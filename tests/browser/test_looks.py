@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
+from croupier.rulebooks import shelf
 from tests.browser import casino as casinos
 from tests.browser.accessibility import no_serious_accessibility_faults
 from tests.browser.casino import Casino
@@ -20,13 +21,15 @@ from tests.web.doors import Browser
 
 pytestmark = pytest.mark.slow
 
-SMALL_CASINO = {
+ALL_BOOKS = {
     "canberra-2018": ("act-blackjack-2018", "perfect-pairs"),
     "canberra-2006": ("act-blackjack-2006", "super-sevens", "perfect-pairs"),
     "canberra-2000": ("act-blackjack-2000", "perfect-pairs"),
     "casino-war": ("act-casino-war-2018",),
     "sydney": ("nsw-blackjack-challenge", "any-pairs", "star-pairs", "blazing-7s"),
 }
+SMALL_CASINO = {name: table for name, table in ALL_BOOKS.items() if table[0] in shelf.names()}
+REGULARS_TABLE = "canberra-2000"
 DESKTOP_SCREEN, LARGE_SCREEN = (ViewportSize(width=size.width, height=size.height) for size in (DESKTOP, LARGE))
 
 Seen = Callable[[Page, str], None]
@@ -84,8 +87,8 @@ def test_the_pages_of_one_who_has_played(
     page.locator('[data-testid="rounds"] li summary, [data-testid="rounds"] li button').first.click()
     expect(page.get_by_test_id("settlement").first).to_be_visible()
     seen(page, f"played-history-open-{room}")
-    look("/fairness/casino-war", "shoes", '[data-testid="shoe-1"]')
-    look("/fairness/casino-war/1", "shoe", '[data-testid="verdict"][data-fair="true"]')
+    look(f"/fairness/{REGULARS_TABLE}", "shoes", '[data-testid="shoe-1"]')
+    look(f"/fairness/{REGULARS_TABLE}/1", "shoe", '[data-testid="verdict"][data-fair="true"]')
 
 
 @pytest.mark.parametrize(
@@ -137,9 +140,12 @@ def test_every_state_of_a_table(show_house: Casino, page_at: PageAt, seen: Seen,
     until_it_is_their_turn(guest, others)
     see("split")
     play_on(guest, others)
-    expect(guest.settlement(player=guest.name).first).to_be_visible()
     see("settled")
+    guest.looks_at_parts(box=3)
+    expect(guest.settlement(player=guest.name).first).to_be_visible()
+    see("parts")
 
+    guest.looks_at_parts(box=3)  # a window of another size puts them away
     guest.settlement(player=guest.name).first.get_by_test_id("clause").click()
     expect(guest.at("clause-words")).to_be_visible()
     see("clause")
@@ -171,18 +177,18 @@ _REGULARS: dict[int, Browser] = {}
 def regular(casino: Casino) -> Browser:
     """A guest with a few rounds behind them, at a table whose first shoe is over."""
     if casino.port not in _REGULARS:
-        guest = casino.neighbour("casino-war", box=2)
+        guest = casino.neighbour(REGULARS_TABLE, box=2)
         for _ in range(3):
-            felt = casino.until("casino-war", lambda felt: felt["waits"] in ("cut", "wagers"))
+            felt = casino.until(REGULARS_TABLE, lambda felt: felt["waits"] in ("cut", "wagers"))
             if cut := felt["cut"]:
-                guest.do("cut", "casino-war", depth=100, cutting_card=cut["behind_most"], value="00" * 16)
-                casino.until("casino-war", lambda felt: felt["waits"] == "wagers")
-            guest.do("wager", "casino-war", box=2, amount=20_00)
-            casino.until("casino-war", lambda felt: felt["waits"] in ("decisions", "wagers"))
-            while casino.answers(guest, "casino-war"):
+                guest.do("cut", REGULARS_TABLE, depth=100, cutting_card=cut["behind_most"], value="00" * 16)
+                casino.until(REGULARS_TABLE, lambda felt: felt["waits"] == "wagers")
+            guest.do("wager", REGULARS_TABLE, box=2, amount=20_00)
+            casino.until(REGULARS_TABLE, lambda felt: felt["waits"] in ("decisions", "wagers"))
+            while casino.answers(guest, REGULARS_TABLE):
                 pass
-        casino.until("casino-war", lambda felt: felt["waits"] == "wagers")
-        casino.manager.do("replace-pack", "casino-war", reason="worn")
+        casino.until(REGULARS_TABLE, lambda felt: felt["waits"] == "wagers")
+        casino.manager.do("replace-pack", REGULARS_TABLE, reason="worn")
         _REGULARS[casino.port] = guest
     return _REGULARS[casino.port]
 

@@ -18,7 +18,7 @@ def test_a_wager_that_is_refused_says_why_at_its_box(casino: Casino, page_at: Pa
     guest = Guest(page_at(DESKTOP, casino.address), casino, table).comes_in(box=3, chips=100_00)
     casino.neighbour(table, box=5)  # keeps the wagers open
     guest.cuts()
-    said = guest.at("box-3").get_by_test_id("refusal")
+    said = guest.at("refusal")
 
     guest.wagers(5_00, box=3, on="blackjack")
     expect(said).to_have_attribute("data-code", "under-minimum")

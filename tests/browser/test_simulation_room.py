@@ -12,8 +12,9 @@ from tests.browser.accessibility import no_serious_accessibility_faults
 from tests.browser.casino import Casino
 from tests.browser.conftest import PageAt, Photograph
 from tests.browser.sizes import DESKTOP, LOOKS, PHONE, Room, Size
-from tests.browser.test_odds_room import CANBERRA, FIRST, MINUS, SYDNEY, WAR, be, enter
+from tests.browser.test_odds_room import CANBERRA, FIRST, MINUS, QUICK, SYDNEY, WAR, be, enter
 from tests.browser.watch import Watch
+from tests.shelves import of_book
 from tests.web.doors import Browser
 
 pytestmark = pytest.mark.slow
@@ -21,7 +22,7 @@ pytestmark = pytest.mark.slow
 SEED = "20"
 
 
-def come(page: Page, path: str = f"/odds/{WAR}") -> None:
+def come(page: Page, path: str = f"/odds/{QUICK}") -> None:
     enter(page, path)
     page.get_by_test_id("simulation").scroll_into_view_if_needed()
 
@@ -63,6 +64,7 @@ def kept_id(page: Page) -> str:
 # --- from the first round to the last -----------------------------------------------------------------------
 
 
+@of_book(WAR)
 def test_it_is_played_to_its_end(page_at: PageAt, casino: Casino) -> None:
     page = page_at(DESKTOP, casino.address)
     come(page)
@@ -97,7 +99,7 @@ def test_it_is_played_to_its_end(page_at: PageAt, casino: Casino) -> None:
 
 def test_cards_that_were_removed_are_out_of_it_too(page_at: PageAt, casino: Casino) -> None:
     page = page_at(DESKTOP, casino.address)
-    come(page, f"/odds/{WAR}?decks=8&removed=As,As,Kd")
+    come(page, f"/odds/{QUICK}?decks=8&removed=As,As,Kd")
     start(page)
     comes_to(page, "finished")
     told = Browser(port=casino.port).get(f"/api/simulations/{kept_id(page)}").json
@@ -324,7 +326,7 @@ def test_it_lets_everybody_in(
     expect(page.get_by_test_id("progress")).to_have_attribute("data-played", re.compile(r"^\d{7}"), timeout=FIRST)
     looks_well("running", "run")
     stop(page)
-    start(page, rounds="10 million")
+    start(page)
     comes_to(page, "finished")
     looks_well("finished", "run")
     page.get_by_test_id("course").scroll_into_view_if_needed()
@@ -338,7 +340,7 @@ def test_results_far_apart_are_set_side_by_side(page_at: PageAt, casino: Casino,
     page = page_at(DESKTOP, casino.address)
     come(page, f"/odds/{SYDNEY}?decks=6")
     page.get_by_test_id("wager").select_option("blazing-7s")
-    start(page, rounds="10 million")
+    start(page)
     comes_to(page, "finished")
     bars: Any = page.get_by_test_id("results").locator("rect.won, rect.lost, rect.even")
     assert bars.count() == page.get_by_test_id("result").count()

@@ -16,6 +16,7 @@ from croupier.rulebooks.strategy import Strategy
 from croupier.rulebooks.table_options import NO_OPTIONS
 from croupier.vocabulary.names import BookId, Choice, On
 from tests.environments.playing_along import one_box
+from tests.shelves import of_book
 
 ACTION = {
     Choice.DRAW: Action.DRAW,
@@ -61,7 +62,15 @@ def agrees(earned: list[float], exact: float) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("book", ["act-blackjack-2006", "act-blackjack-2018", "nsw-blackjack-challenge"])
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "book",
+    [
+        pytest.param("act-blackjack-2006", marks=pytest.mark.nightly),
+        "act-blackjack-2018",
+        "nsw-blackjack-challenge",
+    ],
+)
 def test_basic_strategy_earns_what_it_is_worth(book: str) -> None:
     odds = odds_of_table(book, NO_OPTIONS, wager=On.BLACKJACK).blackjack
     assert odds is not None
@@ -71,6 +80,8 @@ def test_basic_strategy_earns_what_it_is_worth(book: str) -> None:
     assert statistics.stdev(earned) == pytest.approx(odds.standard_deviation, rel=0.03)
 
 
+@pytest.mark.slow
+@of_book("act-casino-war-2018")
 def test_war_and_surrender_earn_what_they_are_worth() -> None:
     odds = odds_of_table("act-casino-war-2018", NO_OPTIONS).wagers[On.CASINO_WAR]
     for action, known_as in ((Action.GO_TO_WAR, "always_war"), (Action.SURRENDER, "always_surrender")):

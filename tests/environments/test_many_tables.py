@@ -49,13 +49,14 @@ def played(tables: ManyTables, strategy: Strategy, steps: int) -> tuple[int, flo
     return len(results), float(results.mean()), float(results.std() / math.sqrt(len(results)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("book", "options"),
     [
-        ("act-blackjack-2018", {"decks": 8}),
+        pytest.param("act-blackjack-2018", {"decks": 8}, marks=pytest.mark.nightly),
         ("act-blackjack-2018", {"decks": 6, "dealer_draws_on_soft_17": True}),
-        ("act-blackjack-2006", {"decks": 4}),
-        ("nsw-blackjack-challenge", {"decks": 8}),
+        pytest.param("act-blackjack-2006", {"decks": 4}, marks=pytest.mark.nightly),
+        pytest.param("nsw-blackjack-challenge", {"decks": 8}, marks=pytest.mark.nightly),
         ("nsw-blackjack-challenge", {"decks": 6, "busted_hand_counts_as_original": True}),
     ],
 )

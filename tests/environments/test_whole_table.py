@@ -19,6 +19,7 @@ from croupier.games.play import Ask
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import RefusedError
 from tests.environments.playing_along import BOOKS, a_choice, playing_of, whole_table
+from tests.shelves import of_book
 
 EVERY_BOOK = pytest.mark.parametrize("book", BOOKS)
 MANY_WAYS = pytest.mark.parametrize(
@@ -68,6 +69,7 @@ def test_who_sits_decides_and_the_others_are_asked_to_follow() -> None:
     assert all(environment.terminations.values())
 
 
+@of_book("act-casino-war-2018")
 def test_each_decides_alone_at_war() -> None:
     environment = whole_table(BookId("act-casino-war-2018"), boxes=((0, 1),))
     environment.reset(options={"cards": "9s 9d Ks 2d"})

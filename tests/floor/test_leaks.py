@@ -185,7 +185,7 @@ def test_nobody_sees_a_difference_before_the_card_is_dealt(book: BookId, holder:
         for (by, mine), (_, theirs) in zip(pits[0].events, pits[1].events, strict=True):
             assert write_event(by, mine) == write_event(by, theirs)
             twins.compare_views(by, mine, theirs)
-        play = commands(pits[0], book, holder, f"{book}/{holder}/{dealt}")
+        play = commands(pits[0], book, holder, f"{book}/{holder}/{dealt}/again")
         for _ in range(400):
             twins.give(next(play))
             cards = pits[0].table.cards

@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
-import msgspec
 import pytest
 
 from croupier.audit.verifying import verify
@@ -17,14 +15,17 @@ from croupier.floor.keys import keys_of
 from croupier.floor.live_floor import LiveFloor
 from croupier.floor.tournament_clock import TournamentPace
 from croupier.floor.tournament_shown import TournamentSeen
+from croupier.floor.viewing import happenings
 from croupier.floor.views import Viewer
 from croupier.store.cluster import SharedStore
-from croupier.store.opening import open_store
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.roles import Role
 from tests.floor.chosen_shoes import fixed_bytes
 from tests.floor.live_house import QUICK
 from tests.floor.tournament_evening import AT_ONCE, NAME, Evening
+
+SECOND = f"{NAME}-2"
+"""A table that the final is not played at."""
 
 
 @pytest.fixture
@@ -49,6 +50,7 @@ async def evening(store: SharedStore, url: str, pace: TournamentPace = AT_ONCE) 
         await floor.stop()
 
 
+@pytest.mark.slow
 def test_the_house_drives_a_tournament_and_goes_on_after_a_restart(store: SharedStore, url: str) -> None:
     async def story() -> None:
         async with evening(store, url) as first:
@@ -109,61 +111,6 @@ def test_the_leaderboard_shows_the_line_and_who_is_where(store: SharedStore, url
     asyncio.run(story())
 
 
-def test_nobody_else_sees_what_was_sealed(tmp_path: Path) -> None:
-    """Two houses that differ in what stands on a form: every frame of every other viewer is the same."""
-    lowest, highest = (asyncio.run(_sealed(tmp_path / f"{amount}.sqlite3", amount)) for amount in (20, 280))
-    assert lowest.keys() == highest.keys()
-    for viewer in lowest:
-        assert lowest[viewer] == highest[viewer], f"{viewer} was sent something else"
-
-
-async def _sealed(file: Path, amount: int) -> dict[str, list[object]]:
-    """All that others are sent when the first in turn seals a wager."""
-    url = f"sqlite:///{file}"
-    with open_store(url) as store:
-        async with evening(store, url) as one:
-            await one.set_up()
-            table = f"{NAME}-1"
-            await one.until(lambda now: table in _turns(now), plays=False)
-            writer = _turns(one)[table]
-            frames: dict[str, list[bytes]] = {}
-            for viewer in _others(one, table, writer):
-                sent = frames.setdefault(str(viewer), [])
-                assert one.floor.viewing(viewer, sent.append).watch(table) is None
-                sent.clear()  # the cards were cut with another value in each house
-            done = await one.do(table, "seal-wager", writer, on="blackjack", amount=amount)
-            assert not isinstance(done, Refused), done
-            assert all(len(sent) == 1 for sent in frames.values()), "everybody is told that there is a form"
-            return {
-                who: [_without_times(msgspec.json.decode(one)) for one in sent] for who, sent in frames.items()
-            }
-
-
-def _turns(one: Evening) -> dict[str, str]:
-    shown = {table: felt.tournament for table, felt in one.felts().items()}
-    return {table: found.turn for table, found in shown.items() if found is not None and found.turn is not None}
-
-
-def _others(one: Evening, table: str, writer: str) -> list[Viewer]:
-    session = one.felts()[table].tournament
-    assert session is not None
-    players = [who.player for who in session.entrants if who.player != writer]
-    staff = [role for role in Role if role not in (Role.PLAYER, Role.SPECTATOR)]
-    return [
-        Viewer(role=Role.SPECTATOR),
-        *(Viewer(role=Role.PLAYER, name=name) for name in players),
-        *(Viewer(role=role, name=role.words) for role in staff),
-    ]
-
-
-def _without_times(value: object) -> object:
-    """Two houses do not tell the same hour."""
-    if isinstance(value, dict):
-        timed = ("at", "wagers_until", "until", "ends", "fairness")
-        return {key: _without_times(one) for key, one in value.items() if key not in timed}
-    return [_without_times(one) for one in value] if isinstance(value, list) else value
-
-
 def test_a_command_that_is_refused_leaves_no_tournament_behind(store: SharedStore, url: str) -> None:
     async def story() -> None:
         async with evening(store, url) as one:
@@ -172,5 +119,64 @@ def test_a_command_that_is_refused_leaves_no_tournament_behind(store: SharedStor
             assert isinstance(refused, Refused)
             assert refused.code is Refusal.WRONG_PHASE
             assert one.floor.tournaments.names() == ()
+
+    asyncio.run(story())
+
+
+def test_the_last_round_stays_in_chips_when_the_session_is_over(store: SharedStore, url: str) -> None:
+    """Also after a restart, and in what happened: chips are never shown as money."""
+
+    def lies_there_in_chips(one: Evening) -> None:
+        live = one.floor.live_table(SECOND)
+        assert live is not None
+        felt = live.picture.felt
+        assert felt.tournament is None
+        assert felt.round is not None
+        assert felt.round.in_chips
+        says = [stake.says for box in felt.round.boxes for stake in box.stakes]
+        assert says
+        assert not [one for one in says if "$" in one]
+        told = happenings(live.since(None), Viewer(role=Role.SPECTATOR))
+        settled = [one for one in told if any("settled" in said["kind"] for said in one.get("said", ()))]
+        assert settled
+        assert all(one["in_chips"] for one in settled)
+
+    async def story() -> None:
+        async with evening(store, url) as first:
+            await first.set_up()
+            await first.until(
+                lambda one: one.tournament.sessions[0].stage == "ended" and SECOND not in one.felts()
+            )
+            lies_there_in_chips(first)
+        async with evening(store, url) as again:
+            lies_there_in_chips(again)
+
+    asyncio.run(story())
+
+
+def test_the_bracket_shows_who_went_on_who_is_out_and_who_comes_next(store: SharedStore, url: str) -> None:
+    async def story() -> None:
+        async with evening(store, url) as one:
+            await one.set_up()
+            heat, final = _seen(one).bracket
+            assert (heat.whom, heat.advance, final.whom, final.is_last) == ("all", 2, "advancing", True)
+            assert (final.expects, final.waiting) == (4, ())
+            await one.until(lambda now: _seen(now).bracket[0].stage == "ended")
+            heat, final = _seen(one).bracket
+            sat = [place for table in heat.tables for place in table.places]
+            assert [len(table.places) for table in heat.tables] == [4, 4]
+            went_on = {place.player for place in sat if place.state == "goes-on"}
+            assert {place.state for place in sat} == {"goes-on", "out"}
+            for table in heat.tables:
+                assert [place.state for place in table.places[:2]] == ["goes-on"] * 2, table
+                held = [place.chips or 0 for place in table.places]
+                assert min(held[:2]) >= max(held[2:])
+            awaited = final.waiting or [place.player for table in final.tables for place in table.places]
+            assert set(awaited) == went_on
+            await one.until(lambda now: _seen(now).phase == "paid")
+            heat, final = _seen(one).bracket
+            (table,) = final.tables
+            assert [place.place for place in table.places] == sorted(place.place or 9 for place in table.places)
+            assert all(place.state == "placed" for place in table.places)
 
     asyncio.run(story())

@@ -18,6 +18,7 @@ from croupier.vocabulary.names import BookId, On
 from croupier.vocabulary.refusal import Refused
 from croupier.vocabulary.roles import Role
 from tests.floor.live_house import LiveHouse, live_house
+from tests.shelves import on_the_shelf
 
 
 @pytest.fixture
@@ -34,13 +35,15 @@ def test_each_book_has_a_table_with_the_side_wagers_it_allows(store: SharedStore
             assert {one.book for one in tables.values()} == set(shelf.names())
             assert all(one.open and (one.minimum, one.maximum) == (5_00, 500_00) for one in tables.values())
             offered = {one.book: one.side_wagers for one in tables.values()}
-            assert offered == {
-                BookId("act-blackjack-2000"): ("Perfect Pairs",),
-                BookId("act-blackjack-2006"): ("Super Sevens", "Perfect Pairs"),
-                BookId("act-blackjack-2018"): ("Perfect Pairs",),
-                BookId("act-casino-war-2018"): ("Tie",),
-                BookId("nsw-blackjack-challenge"): ("Any Pairs", "Star Pairs", "Blazing 7's"),
-            }
+            assert offered == on_the_shelf(
+                {
+                    BookId("act-blackjack-2000"): ("Perfect Pairs",),
+                    BookId("act-blackjack-2006"): ("Super Sevens", "Perfect Pairs"),
+                    BookId("act-blackjack-2018"): ("Perfect Pairs",),
+                    BookId("act-casino-war-2018"): ("Tie",),
+                    BookId("nsw-blackjack-challenge"): ("Any Pairs", "Star Pairs", "Blazing 7's"),
+                }
+            )
             for name in opened:
                 felt = LiveHouse(house.floor, name).felt
                 assert (felt.seconds_to_decide, felt.by_hand) == (20, False)

@@ -91,7 +91,7 @@ def test_a_false_snapshot_moves_no_chip_that_is_not_there(store: EventStore) -> 
     played = Conducted(store).opened().play(3)
     table = played.loop.table
     rich = msgspec.structs.replace(table.patrons["ann"], rack=99_999_00)
-    snapshots.take(store, msgspec.structs.replace(table, patrons={**table.patrons, "ann": rich}))
+    snapshots.take(store, STREAM, msgspec.structs.replace(table, patrons={**table.patrons, "ann": rich}))
     fooled = Conducted(store)
     assert fooled.loop.table.patrons["ann"].rack == 99_999_00
     fooled.attempt("leave", "ann")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 
 from croupier.audit.record import table_stream, tournament_stream
 from croupier.audit.verifying import verify
+from croupier.floor import snapshots
 from croupier.floor.gaming_floor import GamingFloor
 from croupier.floor.table_loop import Announcement
 from croupier.floor.tournament_loop import TournamentAnnouncement, TournamentLoop, TournamentStopped
@@ -227,3 +229,35 @@ def test_a_tournament_whose_record_does_not_follow_stops_alone(night: Night) -> 
         other.tournament(DEFAULT_NAME)
     laid = night.at_table("wager", "ann", floor=other, table="T1", box=1, amount=100)
     assert isinstance(laid, Announcement), "its tables are open"
+
+
+# --- snapshots ----------------------------------------------------------------------------------------------
+
+
+def test_a_tournament_opens_from_its_last_snapshot_and_is_what_its_events_make_it(
+    store: EventStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that is false fools this process alone: whoever verifies never reads it."""
+    monkeypatch.setattr(snapshots, "EVERY", 20)
+    night, stream = Night(store), tournament_stream(DEFAULT_NAME)
+    kept = store.latest_snapshot(stream, snapshots.shape())
+    assert kept is not None
+    assert 0 < kept.version < night.loop().tournament.version
+    read: list[int] = []
+    read_stream = store.read_stream
+
+    def counted(name: Any, *, after: int = 0, limit: int | None = None) -> Any:
+        read.extend([after] if name == stream else [])
+        return read_stream(name, after=after, limit=limit)
+
+    monkeypatch.setattr(store, "read_stream", counted)
+    assert night.loop(night.another()).tournament == night.loop().tournament
+    assert min(read) == kept.version, "what lies before the snapshot is not read"
+    false = msgspec.structs.replace(night.loop().tournament, directors=("nobody",))
+    snapshots.take(store, stream, false)
+    assert night.loop(night.another()).tournament == false
+    assert verify(store).faults == []
+    newest = store.latest_snapshot(stream, snapshots.shape())
+    assert newest is not None
+    store.save_snapshot(dataclasses.replace(newest, payload=b"{broken"))
+    assert night.loop(night.another()).tournament == night.loop().tournament

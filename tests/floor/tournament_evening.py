@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
 from croupier.floor.felt import Felt
 from croupier.floor.live_floor import LiveFloor
 from croupier.floor.small_tournament import PLAYERS, house_entrants, small_tournament
+from croupier.floor.table_clock import clock
 from croupier.floor.tournament_clock import TournamentPace
 from croupier.floor.tournament_loop import TournamentAnnouncement
 from croupier.floor.views import Viewer
@@ -28,9 +29,14 @@ QUIET = ("stand", "decline", "draw")
 class Evening:
     """One small tournament on a live floor."""
 
-    def __init__(self, floor: LiveFloor, name: str = NAME) -> None:
+    def __init__(
+        self, floor: LiveFloor, name: str = NAME, *, now: Callable[[], datetime] = clock, ids: str = ""
+    ) -> None:
+        """`ids` begin those of its commands: given, they are the same in every such evening."""
         self.floor = floor
         self.name = name
+        self._now = now
+        self._ids = ids or str(id(self))
         self._given = 0
 
     @property
@@ -42,7 +48,7 @@ class Evening:
     async def set_up(self, *others: str) -> None:
         """With house players, and these others in the seats that are left."""
         names = house_entrants(PLAYERS - len(others), ())
-        for command in small_tournament(self.name, datetime.now(UTC), names):
+        for command in small_tournament(self.name, self._now(), names):
             outcome = await self.floor.tournaments.do(command)
             assert isinstance(outcome, TournamentAnnouncement), outcome
         for name in others:
@@ -56,20 +62,20 @@ class Evening:
     async def told(
         self, word: str, who: str, role: Role = Role.PLAYER, **fields: Any
     ) -> TournamentAnnouncement | Refused:
-        given = {"command": word, "who": who, "role": role.value, "at": datetime.now(UTC), **fields}
+        given = {"command": word, "who": who, "role": role.value, "at": self._now(), **fields}
         command = READER.of_plain({**given, "tournament": self.name, "id": self._id()}, "The command")
         assert not isinstance(command, Refused), command
         return await self.floor.tournaments.do(command)
 
     async def do(self, table: str, word: str, who: str, **fields: Any) -> object:
-        given = {"command": word, "who": who, "role": "player", "at": datetime.now(UTC), "table": table, **fields}
+        given = {"command": word, "who": who, "role": "player", "at": self._now(), "table": table, **fields}
         command = command_of({**given, "id": self._id()})
         assert not isinstance(command, Refused), command
         return await self.floor.do(command)
 
     def _id(self) -> str:
         self._given += 1
-        return f"{id(self)}-{self._given}"
+        return f"{self._ids}-{self._given}"
 
     def felts(self) -> dict[str, Felt]:
         """The tables at which a session of the tournament is played."""

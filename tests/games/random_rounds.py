@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.games.play import Deal, Option, Question
+from croupier.games.play import Ask, Deal, Option, Question
 from croupier.games.round_of_play import RoundOfPlay, open_round
 from croupier.games.said import DEALER, Answer, HandAt, RequestRefused
 from croupier.games.wagers import Wager
@@ -198,6 +198,7 @@ def drive(
             cards.append(card)
             refused = live.deal(card)
         else:
+            assert isinstance(live.waiting, Ask), "no pool is behind it"
             question = dice.choice(live.waiting.questions)
             asked.append(
                 {

@@ -11,6 +11,7 @@ import pytest
 from croupier.rulebooks import shelf
 from croupier.vocabulary.names import BookId, On
 from tests.golden.write import FOLDER, transcript
+from tests.shelves import of_book
 
 SCRIPTS = sorted(FOLDER.glob("*.json"))
 SIDE_WAGERS = {
@@ -22,7 +23,12 @@ SIDE_WAGERS = {
 }
 
 
-@pytest.mark.parametrize("script", SCRIPTS, ids=[script.stem for script in SCRIPTS])
+def of_its_book(script: Path) -> pytest.MarkDecorator:
+    book: str = json.loads(script.read_text(encoding="utf-8"))["rulebook"]
+    return of_book(book)
+
+
+@pytest.mark.parametrize("script", [pytest.param(one, id=one.stem, marks=of_its_book(one)) for one in SCRIPTS])
 def test_the_round_is_told_as_it_always_was(script: Path) -> None:
     kept = script.with_suffix(".txt")
     assert kept.is_file(), f"{kept.name} is missing: write it by hand with tests/golden/write.py"

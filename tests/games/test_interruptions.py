@@ -10,6 +10,7 @@ from croupier.vocabulary.money import Cents
 from croupier.vocabulary.names import On, Outcome
 from croupier.vocabulary.refusal import Refusal, Refused
 from tests.proofs import Conduct, Felt, Witness, clause, wager
+from tests.shelves import of_book
 
 WAR = "act-casino-war-2018"
 CHALLENGE = "nsw-blackjack-challenge"
@@ -74,6 +75,7 @@ def test_no_card_is_burned_when_nobody_is_left() -> None:
     assert felt.cards_used == 0
 
 
+@of_book(WAR)
 def test_a_wager_whose_war_wager_leaves_is_surrendered_and_not_forgotten() -> None:
     felt = under(WAR).felt([wager("ann", 1, 50_00), wager("bob", 1, 50_00)]).deal("9h 9c")
     felt.answer("ann", "go-to-war")

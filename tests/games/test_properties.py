@@ -51,7 +51,7 @@ BOOKS = pytest.mark.parametrize("book", list(shelf.names()))
 SEARCH = int(os.environ.get("CROUPIER_SEARCH", "1"))
 """How many times as many examples to try, at random; by default the same ones every time."""
 ENOUGH = settings(
-    max_examples=150 * SEARCH,
+    max_examples=100 * SEARCH,
     derandomize=SEARCH == 1,
     deadline=None,
     database=None,
@@ -132,6 +132,7 @@ def play_on(live: RoundOfPlay, shoe: Iterator[Card], choices: Iterator[int]) -> 
         if isinstance(live.waiting, Deal):
             assert live.deal(next(shoe)) is None
         else:
+            assert isinstance(live.waiting, Ask), "no pool is behind it"
             refused = live.answer(an_answer(live.waiting.questions[0], next(choices)))
             assert refused is None, refused
     return live
@@ -238,6 +239,7 @@ def is_lawful(live: RoundOfPlay, question: Question, answer: Answer) -> bool:
     return False
 
 
+@pytest.mark.slow
 @BOOKS
 def test_exactly_what_is_offered_is_accepted(book: BookId) -> None:
     """At every question every choice is tried with every boundary amount, and by everybody on every hand.
@@ -254,6 +256,7 @@ def test_exactly_what_is_offered_is_accepted(book: BookId) -> None:
             if isinstance(live.waiting, Deal):
                 live.deal(next(shoe))
                 continue
+            assert isinstance(live.waiting, Ask), "no pool is behind it"
             question = live.waiting.questions[0]
             for choose in Choice:
                 for amount in boundary_amounts(question):
@@ -317,14 +320,16 @@ def play_by_the_hand(live: RoundOfPlay, shoe: deque[Card]) -> None:
         if isinstance(live.waiting, Deal):
             live.deal(shoe.popleft())
         else:
+            assert isinstance(live.waiting, Ask), "no pool is behind it"
             assert live.answer(by_the_hand(live, live.waiting.questions[0])) is None
 
 
+@pytest.mark.slow
 @BOOKS
 def test_a_faulty_deal_once_reconstructed_equals_the_round_dealt_right(book: BookId) -> None:
     """A card is laid on the wrong hand; the error is found some cards later, or at the end."""
 
-    @settings(ENOUGH, max_examples=200 * SEARCH)
+    @settings(ENOUGH, max_examples=100 * SEARCH)
     @given(deals(book), st.integers(0, 12), st.integers(0, 6), st.integers(0, 6))
     def holds(deal: RandomDeal, wrong_at: int, wrong_place: int, found_after: int) -> None:
         right = begin(deal)
@@ -339,6 +344,7 @@ def test_a_faulty_deal_once_reconstructed_equals_the_round_dealt_right(book: Boo
                 misdealt = misdealt or laid is not None
                 drawn += 1
             else:
+                assert isinstance(faulty.waiting, Ask), "no pool is behind it"
                 assert faulty.answer(by_the_hand(faulty, faulty.waiting.questions[0])) is None
         assume(misdealt)
         made_good = reconstruct(faulty)
@@ -358,6 +364,7 @@ def finish(made_good: Reconstruction, shoe: deque[Card]) -> None:
             assert not made_good.undealt
             live.deal(shoe.popleft())
         else:
+            assert isinstance(live.waiting, Ask), "no pool is behind it"
             assert live.answer(by_the_hand(live, live.waiting.questions[0])) is None
         made_good.carry_on()
 

@@ -36,7 +36,7 @@ from tests.games.random_rounds import random_round
 from tests.golden.write import FOLDER as GOLDEN
 from tests.second_opinion import play
 
-ROUNDS_A_BOOK = 3200
+ROUNDS_A_BOOK = 2000
 ENOUGH = 3
 """How often everything on the list of a book has to be seen among its rounds."""
 

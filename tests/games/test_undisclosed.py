@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from croupier.games.blackjack.points import total
 from croupier.games.folding import fold
 from croupier.games.layout import EMPTY
-from croupier.games.play import Deal, Question
+from croupier.games.play import Ask, Deal, Question
 from croupier.games.reconstruction import chips_moved
 from croupier.games.round_of_play import Interrupted, RoundOfPlay, open_round
 from croupier.games.said import (
@@ -316,6 +316,7 @@ def played(wagers: Sequence[Wager], shoe: Sequence[Card], policy: Policy, first_
         if isinstance(live.waiting, Deal):
             assert live.deal(next(cards)) is None
         else:
+            assert isinstance(live.waiting, Ask), "no pool is behind it"
             assert live.answer(policy(live, live.waiting.questions[0])) is None
     return live
 
@@ -418,6 +419,7 @@ def test_where_the_open_wager_leaves_it_has_the_result_so_far_or_none(
         if isinstance(live.waiting, Deal):
             assert live.deal(next(cards)) is None
         elif live.waiting is not None:
+            assert isinstance(live.waiting, Ask), "no pool is behind it"
             assert live.answer(plain(live, live.waiting.questions[0])) is None
     result = settled(live, dollars * 10_00, box=box)
     assert (result.outcome is Outcome.VOID) == went_back

@@ -19,6 +19,8 @@ from croupier.ledger.account import (
     chip_stake,
     commission,
     escrow,
+    jackpot_pool,
+    jackpot_reserve,
     pool,
     purse,
     rack,
@@ -49,6 +51,8 @@ ACCOUNTS = [
     chip_inventory("table-1"),
     chip_rack("table-1", "ann"),
     chip_stake("table-1", "1", "1"),
+    jackpot_pool("J1"),
+    jackpot_reserve("J1"),
 ]
 
 
@@ -125,6 +129,8 @@ def test_the_texts_that_are_stored_do_not_change() -> None:
         "chip-inventory:table-1",
         "chip-rack:table-1:ann",
         "chip-stake:table-1:1:1",
+        "jackpot:J1",
+        "reserve:J1",
     ]
     assert str(rack("a:b", "50%")) == "rack:a%3Ab:50%25"
 
@@ -149,6 +155,7 @@ def test_only_the_house_may_owe() -> None:
 # --- postings -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @given(st.lists(st.lists(postings(), min_size=1, max_size=4), max_size=25))
 def test_no_cent_is_made_or_lost_and_no_patron_owes(steps: list[list[Posting]]) -> None:
     page = empty_page()

@@ -113,7 +113,9 @@ def test_each_choice_on_each_first_hand_is_worth_what_every_order_of_the_cards_s
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("decks", "dealer"), [(8, 10), pytest.param(6, 1, marks=pytest.mark.nightly), (1, 6)])
+@pytest.mark.parametrize(
+    ("decks", "dealer"), [*(pytest.param(*one, marks=pytest.mark.nightly) for one in ((8, 10), (6, 1))), (1, 6)]
+)
 @pytest.mark.parametrize("game", [ACT, PEEK, CHALLENGE], ids=["act", "peek", "challenge"])
 def test_a_full_shoe_is_counted_out_as_well(game: BlackjackGame, decks: int, dealer: int) -> None:
     counts = (4 * decks,) * 9 + (16 * decks,)
@@ -156,6 +158,7 @@ def any_plays(seed: int) -> Plays:
     return plays
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("counts", "dealer", "pair"), SPLITS)
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_a_split_is_worth_what_playing_hand_after_hand_says_whatever_the_play(
@@ -190,10 +193,20 @@ ROUNDS: Final = {
 }
 
 
+BY_DAY: Final = ("challenge, busted hand counts", "early surrender", "late surrender without a hole card")
+"""The others differ from one of these in a single choice, which the tests above look at for every game."""
+
+
 @pytest.mark.parametrize(
     "counts", [pytest.param(TWOS, marks=pytest.mark.nightly), pytest.param(SIXES, marks=pytest.mark.slow)]
 )
-@pytest.mark.parametrize("game", ROUNDS.values(), ids=ROUNDS)
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(game, id=one, marks=[] if one in BY_DAY else pytest.mark.nightly)
+        for one, game in ROUNDS.items()
+    ],
+)
 def test_the_table_of_totals_is_worth_what_it_brings_over_every_deal(game: BlackjackGame, counts: Counts) -> None:
     odds = analyse(game, cards_left(counts))
     assert odds.basic_strategy_expectation == exact(table_value(game, odds.basic_strategy, counts))

@@ -16,8 +16,10 @@ from croupier.rulebooks.table_options import TableOptions
 from croupier.vocabulary.card import read_cards
 from croupier.vocabulary.names import BookId, On, Outcome
 from tests.odds import brute_force
+from tests.shelves import of_book
 
 BOOK = BookId("act-casino-war-2018")
+pytestmark = of_book(BOOK)
 
 REMOVED = ["", "As Ah Ad Ac 2s 2s 2h 9d", "Ks " * 6 + "Kh " * 6 + "Kd " * 6 + "Kc " * 5]
 

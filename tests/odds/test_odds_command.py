@@ -24,6 +24,7 @@ from croupier.vocabulary.card import read_cards
 from croupier.vocabulary.names import BookId, On
 from tests.command_line import croupier
 from tests.odds import made_up
+from tests.shelves import of_book
 
 BLACKJACK_BOOKS = {
     "act-blackjack-2000": ["blackjack", "insurance", "perfect-pairs"],
@@ -55,6 +56,7 @@ def eighty_columns(monkeypatch: pytest.MonkeyPatch) -> None:
 # --- the contract ---------------------------------------------------------------------------------------
 
 
+@of_book("act-casino-war-2018")
 def test_casino_war_as_the_contract_has_it() -> None:
     result = document("odds", "act-casino-war-2018")
     assert result["rulebook"] == "act-casino-war-2018"
@@ -102,6 +104,7 @@ def test_one_wager_alone_with_cards_gone_and_options_set() -> None:
     assert suited["clause"] == "17.9(c)"
 
 
+@of_book("act-casino-war-2018")
 def test_what_is_supposed_is_said() -> None:
     result = document("odds", "act-casino-war-2018", "--wager", "tie", "--suppose", "tie_pays=11:1")
     assert result["supposed"] == ["tie_pays=11:1"]
@@ -298,6 +301,7 @@ def test_a_page_of_choices(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Perfect Pairs        -  4.0964%" in text  # made up for eight decks alone
 
 
+@of_book("act-casino-war-2018")
 def test_comparing_casino_war_tables() -> None:
     result = document("odds", "act-casino-war-2018", "--decks", "6", "--wager", "tie", "--compare")
     assert result["table"] == {"decks": 6}
@@ -327,6 +331,7 @@ def test_two_books_and_what_the_difference_is_worth(capsys: pytest.CaptureFixtur
     assert "the house keeps $0.85 less under ACT Blackjack 2018" in " ".join(text.split())
 
 
+@of_book("act-casino-war-2018")
 def test_two_games_are_not_taken_from_each_other(capsys: pytest.CaptureFixture[str]) -> None:
     tables = side_by_side(made_up.table_odds(), made_up.casino_war_odds())
     found = two_books_document(tables)

@@ -11,6 +11,7 @@ from croupier.odds.game import BlackjackGame, DealerBlackjack, DoublingOn, Surre
 from croupier.odds.supposing import BLACKJACK, NOTHING, keys_for, supposed_game, suppositions
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refusal, RefusedError
+from tests.shelves import of_book
 
 BLACKJACK_BOOK = BookId("act-blackjack-2018")
 WAR_BOOK = BookId("act-casino-war-2018")
@@ -117,6 +118,7 @@ def test_an_unknown_key_is_told_every_key() -> None:
     assert all(key in str(refused.value) for key in BLACKJACK)
 
 
+@of_book(WAR_BOOK)
 def test_casino_war_has_its_own() -> None:
     supposed = suppositions(WAR_BOOK, ["tied_war_pays=3:2", "tie_pays=11", "decks=1"])
     assert (supposed.tied_war_pays, str(supposed.tie_pays), supposed.decks) == (Fraction(3, 2), "11:1", 1)

@@ -8,11 +8,11 @@ from textwrap import dedent
 import pytest
 
 from croupier.rulebooks import shelf
-from croupier.rulebooks.coverage import BadProof, coverage, proofs, waiting_rooms
+from croupier.rulebooks.coverage import BadProof, coverage, proofs
 from croupier.rulebooks.inventory import inventory
 
 B00, B06, B18 = "act-blackjack-2000", "act-blackjack-2006", "act-blackjack-2018"
-CW, NSW = "act-casino-war-2018", "nsw-blackjack-challenge"
+NSW = "nsw-blackjack-challenge"
 
 
 @pytest.fixture
@@ -67,14 +67,14 @@ def test_books_may_stand_under_a_name_that_the_file_gives_them(tests_folder: Pat
         tests_folder,
         """
         ACT = ("act-blackjack-2006", "act-blackjack-2018")
-        WAR, ALL = "act-casino-war-2018", ACT
+        OLD, ALL = "act-blackjack-2006", ACT
 
-        @clause((*ACT, WAR), "2.2")
+        @clause((*ALL, OLD), "2.2")
         def test_checked(): ...
         """,
     )
     claimed = {"2.2": ["tests/test_one.py::test_checked"]}
-    assert proofs(tests_folder) == {B06: claimed, B18: claimed, CW: claimed}
+    assert proofs(tests_folder) == {B06: claimed, B18: claimed}
 
 
 def test_a_name_that_goes_in_a_circle_stands_for_no_book(tests_folder: Path) -> None:
@@ -107,12 +107,12 @@ def test_tests_in_classes_and_subfolders_count(tests_folder: Path) -> None:
         tests_folder,
         """
         class TestWar:
-            @clause("act-casino-war-2018", "9.1(6)")
+            @clause("nsw-blackjack-challenge", "17.1.4")
             def test_tie(self): ...
         """,
         name="games/test_war.py",
     )
-    assert proofs(tests_folder) == {CW: {"9.1(6)": ["tests/games/test_war.py::TestWar::test_tie"]}}
+    assert proofs(tests_folder) == {NSW: {"17.1.4": ["tests/games/test_war.py::TestWar::test_tie"]}}
 
 
 def test_one_clause_may_have_several_proofs(tests_folder: Path) -> None:
@@ -253,36 +253,38 @@ def test_in_a_large_checkout_a_clause_is_counted_once(tests_folder: Path) -> Non
     assert coverage(tests_folder)[NSW].proved == 1
 
 
-def test_waiting_rooms_are_read_by_book_and_clause(tmp_path: Path) -> None:
-    path = tmp_path / "waiting.toml"
-    path.write_text(
-        '[act-blackjack-2018]\n"4.5" = "tables"\n"19.3(b)" = "tournaments"\n\n[act-casino-war-2018]\n',
-        encoding="utf-8",
+def test_the_proofs_of_a_book_that_has_gone_are_passed_over_and_a_name_never_known_is_refused(
+    tests_folder: Path,
+) -> None:
+    write(
+        tests_folder,
+        """
+        @clause(("act-blackjack-2018", "port-ellery-baccarat"), "13.1(a)")
+        def test_one(): ...
+
+        @clause("port-ellery-baccarat", "B.1")
+        def test_other(): ...
+        """,
     )
-    assert waiting_rooms(path) == {B18: {"4.5": "tables", "19.3(b)": "tournaments"}, CW: {}}
+    with pytest.raises(BadProof, match="There is no rulebook 'port-ellery-baccarat'"):
+        proofs(tests_folder)
+    known = tests_folder / "rulebooks.toml"
+    known.write_text('written_for = ["port-ellery-baccarat"]\n', encoding="utf-8")
+    assert proofs(tests_folder) == {B18: {"13.1(a)": ["tests/test_one.py::test_one"]}}
+    assert set(coverage(tests_folder)) == set(shelf.names())
 
 
 @pytest.mark.parametrize(
-    ("source", "line", "says"),
+    ("source", "says"),
     [
-        ('\n[act-blackjack-2017]\n"1.1" = "tables"\n', 2, "There is no rulebook 'act-blackjack-2017'"),
-        ('[act-blackjack-2018]\n"1.1" = "tables"\n"1.7" = "tables"\n', 3, "has no clause '1.7'"),
-        (
-            '[act-blackjack-2006]\n"1.1" = "tables"\n\n[act-blackjack-2018]\n1.1 = "tables"\n',
-            5,
-            "Write each clause in quotes",
-        ),
-        ('[act-blackjack-2018]\n"1.1" = 3\n', 2, "Write each clause in quotes"),
-        ('act-blackjack-2018 = "tables"\n', 1, "Write each clause in quotes"),
-        ("[act-blackjack-2018\n", 1, "This is no TOML"),
+        ("written_for = [\n", "This is no TOML"),
+        ("written_for = 3\n", "Name the books in quotes"),
+        ("written_for = [3]\n", "Name the books in quotes"),
     ],
 )
-def test_a_waiting_room_that_cannot_be_counted_is_refused(
-    tmp_path: Path, source: str, line: int, says: str
-) -> None:
-    path = tmp_path / "waiting.toml"
-    path.write_text(source, encoding="utf-8")
-    with pytest.raises(BadProof) as caught:
-        waiting_rooms(path)
-    assert (caught.value.line, says in caught.value.says) == (line, True)
-    assert caught.value.file == f"{tmp_path.name}/waiting.toml"
+def test_a_list_of_books_that_cannot_be_read_is_refused(tests_folder: Path, source: str, says: str) -> None:
+    (tests_folder / "rulebooks.toml").write_text(source, encoding="utf-8")
+    write(tests_folder, "def test_one(): ...\n")
+    with pytest.raises(BadProof, match=says) as caught:
+        proofs(tests_folder)
+    assert (caught.value.file, caught.value.line) == (f"{tests_folder.name}/rulebooks.toml", 1)

@@ -30,6 +30,7 @@ from croupier.simulate.stepping import new_tables, stepping_game
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import BookId, On
 from croupier.vocabulary.pays import Pays
+from tests.shelves import of_book
 from tests.simulate.engine_rounds import engine_rounds
 from tests.simulate.random_plans import random_orders
 from tests.simulate.test_agreement import compare
@@ -217,6 +218,7 @@ def test_many_tables_let_nobody_stand_below_another_number() -> None:
     assert set(seen[allowed[:, STAND] == 1, 0]) == set(range(13, 22))
 
 
+@of_book("act-casino-war-2018")
 def test_a_surrender_loses_the_part_that_the_book_says(made_up: Put) -> None:
     base, dice = BookId("act-casino-war-2018"), Random(4)
     rules = shelf.book(base).rules(SIX_DECKS)

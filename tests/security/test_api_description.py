@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import pytest
@@ -56,7 +57,7 @@ described = schemathesis.pytest.from_fixture("api")
 @pytest.mark.slow
 @described.parametrize()
 @settings(
-    max_examples=15,
+    max_examples=8 * int(os.environ.get("CROUPIER_SEARCH", "1")),
     derandomize=True,
     deadline=None,
     database=None,

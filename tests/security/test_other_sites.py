@@ -55,9 +55,16 @@ CHANGES: tuple[tuple[str, str, Any], ...] = (
     ("DELETE", "/api/staff/Maxine", None),
     ("POST", "/api/staff/Maxine/invitation", None),
     ("POST", "/api/tables/table-1/commands", {"command": "arrive", "id": "x"}),
+    ("POST", "/api/tables/table-1/consequences", {"command": "close", "id": "x"}),
     ("POST", "/api/tournaments", {}),
+    ("POST", "/api/house/commands", {"command": "close-day", "id": "x"}),
+    ("POST", "/api/inspect/work", {"what": "verify"}),
+    ("POST", "/api/house/promotions/table-1/terms/check", {"terms": {}, "prizes": []}),
     ("POST", "/api/tournaments/table-1/commands", {"command": "enter", "id": "x", "with": "purse"}),
-    ("POST", "/api/simulations", {"rulebook": "act-casino-war-2018", "rounds": 0}),
+    ("POST", "/api/tournaments/table-1/conditions/check", {"rulebook": "act-blackjack-2006", "conditions": {}}),
+    ("POST", "/api/school/lessons", {"book": "act-blackjack-2018"}),
+    ("POST", "/api/school/lessons/1/answers", {"step": 0, "action": {"do": "burn"}}),
+    ("POST", "/api/simulations", {"rulebook": "act-blackjack-2018", "rounds": 0}),
     ("DELETE", "/api/simulations/any", None),
 )
 
@@ -69,7 +76,9 @@ def test_everything_that_changes_something_is_tried(house: House) -> None:
     named = {
         (
             method,
-            re.sub("/any$", "/{simulation}", re.sub("Maxine|table-1", "{name}", path)).replace(A_SESSION, "{id}"),
+            re.sub("/any$", "/{simulation}", re.sub("Maxine|table-1", "{name}", path))
+            .replace(A_SESSION, "{id}")
+            .replace("/lessons/1/", "/lessons/{number}/"),
         )
         for method, path, _ in CHANGES
     }

@@ -158,10 +158,10 @@ async def twins(
     keys = [HouseKeys((one,)) for one in raw]
     swaps = dict(zip(map(id, keys), (None, exchanged(book, holder, dealt=dealt)), strict=True))
 
-    def scripted(keys: HouseKeys, past: Any, *_: object) -> ScriptedHouse:
+    def scripted(keys: HouseKeys, past: Any, *_: object, table: str) -> ScriptedHouse:
         swap: Swap = swaps[id(keys)]
         house = ScriptedHouse(swap)
-        house._past = past
+        house._past, house.table = past, table
         return house
 
     patch.setattr("croupier.floor.table_loop.KeyedHouse", scripted)

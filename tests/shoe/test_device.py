@@ -24,6 +24,7 @@ from croupier.shoe.stack import Holder, burn, end_round, is_accounted_for, refus
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refusal
 from tests.proofs import Conduct
+from tests.shelves import on_the_shelf
 from tests.shoe.stacks import beside, dealt, in_a_device, mixed, remixed
 
 NSW = "nsw-blackjack-challenge"
@@ -84,14 +85,15 @@ def test_with_an_automated_shoe_the_run_out_rule_has_no_effect(conduct: Conduct)
 
 def test_what_each_book_turns_off_with_a_device() -> None:
     off = {book: shelf.book(book).shuffle.device.turned_off for book in shelf.names()}
-    assert {book: one.value for book, one in off.items()} == {
-        "act-blackjack-2000": ("5",),
-        "act-blackjack-2006": ("5", "4.7", "14.6", "14.8"),
-        "act-blackjack-2018": ("5", "4.7", "14.6", "14.8"),
-        "act-casino-war-2018": ("5", "10.6", "10.8"),
-        NSW: (),
-    }
-    assert [one.clause for one in off.values()] == ["20.1", "19.1", "18.1", "13.1", "4.1"]
+    assert {book: (one.clause, *one.value) for book, one in off.items()} == on_the_shelf(
+        {
+            "act-blackjack-2000": ("20.1", "5"),
+            "act-blackjack-2006": ("19.1", "5", "4.7", "14.6", "14.8"),
+            "act-blackjack-2018": ("18.1", "5", "4.7", "14.6", "14.8"),
+            "act-casino-war-2018": ("13.1", "5", "10.6", "10.8"),
+            NSW: ("4.1",),
+        }
+    )
 
 
 @pytest.mark.parametrize("book", ["nsw-blackjack-challenge"])

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from croupier.games.blackjack.points import is_soft, same_value, total
 from croupier.games.layout import Hand
-from croupier.games.play import DISCARD_RACK, Deal, Question
+from croupier.games.play import DISCARD_RACK, Ask, Deal, Question
 from croupier.games.round_of_play import RoundOfPlay
 from croupier.games.said import Answer, WagerSettled
 from croupier.games.wagers import Wager
@@ -85,6 +85,7 @@ class _Player:
                 is_seen = waiting.to != DISCARD_RACK
                 refused = live.deal(self._draw(is_seen=is_seen))
             else:
+                assert isinstance(waiting, Ask), "no pool is behind it"
                 refused = live.answer(self._answer(waiting.questions[0]))
             assert refused is None, refused
         nets = {

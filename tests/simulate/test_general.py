@@ -24,6 +24,7 @@ from croupier.simulate.tables import tables_of
 from croupier.simulate.tally import Tally
 from croupier.vocabulary.names import BookId, Choice, On
 from croupier.vocabulary.refusal import Refusal, RefusedError
+from tests.shelves import of_book
 from tests.simulate.random_plans import HI_LO, sensible
 
 pytestmark = pytest.mark.slow
@@ -159,6 +160,7 @@ def exactly(odds: WagerOdds, options: TableOptions) -> float:
     return float(figure)
 
 
+@of_book(WAR)
 def test_who_surrenders_every_tie_loses_half_of_it() -> None:
     odds = odds_of_table(WAR, NO_OPTIONS).wagers[On.CASINO_WAR]
     exact = odds.further["always_surrender"]
@@ -205,6 +207,7 @@ def test_every_breakdown_adds_up_to_the_results(wager: On) -> None:
     assert set(tally.breakdown["hand"]) == hands
 
 
+@of_book(WAR)
 def test_casino_war_is_broken_down_by_ranks() -> None:
     tally = run_general(a_plan(WAR), shard=3, rounds=100_000)
     assert set(tally.breakdown["dealer"]) == set(tally.breakdown["hand"]) == set(range(2, 15))
@@ -311,6 +314,7 @@ def test_another_play_from_a_count_on() -> None:
 # --- bankrolls --------------------------------------------------------------------------------------------
 
 
+@of_book(WAR)
 def test_ruin_comes_as_often_as_it_should() -> None:
     """Beside the exact chance of being ruined within a life, by the exact chance of each result."""
     bankroll, life = 20, 400

@@ -17,6 +17,7 @@ import croupier
 from croupier.simulate import on_ray
 from croupier.simulate.on_ray import NodeReport, code, knock, refuse_unreachable, run_on_node
 from croupier.vocabulary.refusal import RefusedError
+from tests.shelves import quick_book
 from tests.simulate.stand_in import coin, plan
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -43,7 +44,10 @@ def refusal(address: str) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kill", [False, True], ids=["both live", "one is killed"])
+@pytest.mark.parametrize(
+    "kill",
+    [pytest.param(False, id="both live", marks=pytest.mark.nightly), pytest.param(True, id="one is killed")],
+)
 def test_two_nodes_find_what_one_process_finds(*, kill: bool) -> None:
     run = subprocess.run(
         [sys.executable, "-m", "tests.simulate.two_nodes", *(["kill"] if kill else [])],
@@ -64,7 +68,7 @@ def test_two_nodes_find_what_one_process_finds(*, kill: bool) -> None:
 
 @pytest.mark.slow
 def test_the_command_on_a_cluster_of_this_machine() -> None:
-    asked = ["simulate", "act-casino-war-2018", "--rounds", "3e5", "--json"]
+    asked = ["simulate", quick_book(), "--rounds", "3e5", "--json"]
     alone, together = (
         subprocess.run(
             [sys.executable, "-m", "croupier", *asked, *where],
@@ -100,7 +104,7 @@ def test_where_nobody_listens_it_is_said_at_once() -> None:
             "-m",
             "croupier",
             "simulate",
-            "act-casino-war-2018",
+            quick_book(),
             "--rounds",
             "10",
             "--ray",

@@ -36,6 +36,7 @@ from croupier.simulate.tables import tables_of
 from croupier.vocabulary.card import DECK, read_cards
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import RefusedError
+from tests.shelves import of_book
 
 SIMPLE = Path(__file__).resolve().parents[2] / "examples" / "strategy.toml"
 CANBERRA, WAR = BookId("act-blackjack-2018"), BookId("act-casino-war-2018")
@@ -109,16 +110,34 @@ def test_a_counted_result_says_what_was_counted_and_that_it_is_base_units_per_ro
 @pytest.mark.parametrize(
     "asked",
     [
-        counted(),
-        counted(
-            book=WAR, options=NO_OPTIONS, strategy="surrender", wager="casino-war", deviations=(), insure_at=None
+        pytest.param(counted(), id="counted"),
+        pytest.param(
+            counted(
+                book=WAR,
+                options=NO_OPTIONS,
+                strategy="surrender",
+                wager="casino-war",
+                deviations=(),
+                insure_at=None,
+            ),
+            id="another game",
+            marks=of_book(WAR),
         ),
-        counted(bankroll=50, life=200, removed="As Ah 5d", shoe="device", cutting_card=None),
-        SimulationRequest(
-            book=WAR, options=NO_OPTIONS, rounds="2e4", shoe="fresh", wager="tie", removed="As As Kd"
+        pytest.param(
+            counted(bankroll=50, life=200, removed="As Ah 5d", shoe="device", cutting_card=None), id="lives"
+        ),
+        pytest.param(
+            SimulationRequest(
+                book=CANBERRA,
+                options=NO_OPTIONS,
+                rounds="2e4",
+                shoe="fresh",
+                wager="perfect-pairs",
+                removed="As As Kd",
+            ),
+            id="cards removed",
         ),
     ],
-    ids=["counted", "Casino War", "lives", "cards removed"],
 )
 def test_the_command_in_an_answer_plays_the_same_rounds_again(
     asked: SimulationRequest, monkeypatch: pytest.MonkeyPatch
@@ -167,6 +186,7 @@ def test_cards_that_are_removed_are_in_no_shoe(shoe: ShoeMode) -> None:
     assert not can_run(plan), "the quick simulator knows full shoes alone"
 
 
+@of_book(WAR)
 def test_a_fresh_shoe_without_them_comes_to_the_exact_value_without_them() -> None:
     """All low cards gone: a tie is far likelier than in a full shoe."""
     removed = " ".join(card for card in DECK if card.rank < 10 for _ in range(6))

@@ -30,6 +30,7 @@ from croupier.simulate.running_tally import RunningTally
 from croupier.vocabulary.names import BookId, On
 from croupier.vocabulary.refusal import RefusedError
 from tests import command_line
+from tests.shelves import of_book
 from tests.simulate import made_up
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -164,6 +165,7 @@ def test_absurd_rounds(text: str) -> None:
         rounds_of(text)
 
 
+@of_book("act-casino-war-2018")
 def test_casino_war_is_played_the_better_way_unless_told_otherwise() -> None:
     asked = SimulationRequest(book=BookId("act-casino-war-2018"), options=NO_OPTIONS, rounds="10", shoe="fresh")
     war = prepared(drafted(asked))

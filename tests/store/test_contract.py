@@ -39,6 +39,17 @@ def test_a_record_is_still_there_when_it_is_opened_again(url: str) -> None:
         assert again.verify_chain() is None
 
 
+def test_the_log_is_read_by_kinds_and_has_an_end(store: EventStore) -> None:
+    assert (store.log_end(), store.read_log(kinds=("noted.1",))) == (0, ())
+    store.append(write("c1", append("a", count=2)))
+    noted = Append(stream=Stream("b"), after=0, events=[NewEvent(kind="noted.1", payload=b"{}")])
+    store.append(write("c2", noted))
+    assert store.log_end() == 3
+    assert [event.sequence for event in store.read_log(kinds=("noted.1",))] == [3]
+    assert [event.sequence for event in store.read_log(after=1, kinds=("wager-placed.1", "noted.1"))] == [2, 3]
+    assert store.read_log(kinds=()) == store.read_log(after=3, kinds=("noted.1",)) == ()
+
+
 # --- versions -------------------------------------------------------------------------------------------
 
 

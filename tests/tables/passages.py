@@ -19,6 +19,7 @@ NEVER_GRANTED: Mapping[str, str] = {
     "give-chips": "tournament chips stay whose they are",
     "redeem-chips": "tournament chips are worth nothing",
     "claim-surplus": "what lies above the maximum is never paid",
+    "present-card": "a table that stands alone asks for no card; a house's do (tests/house)",
     "touch-cards": "no player touches a card",
     "wager-between-players": "players do not wager with each other",
 }
@@ -241,6 +242,15 @@ def a_round_is_dealt_without_a_wager(pit: Pit) -> None:
     pit.do("report-no-wagers", shown=["Ks", "7d", "9s"])
 
 
+def a_wager_is_invalid_for_another(pit: Pit) -> None:
+    pit.opened("ann", "bob")
+    pit.do("bring-chips", "bob", amount=50_00)
+    pit.do("declare-chips", "bob", what="introduced", amount=50_00)
+    pit.do("permit-help", "sue", player="bob", helper="ann")
+    pit.do("wager", "ann", box=2, amount=20_00, **{"for": "bob"})
+    pit.do("find-invalid", "sue", player="bob", grounds="for-another")
+
+
 def a_cut_was_too_near_the_end(pit: Pit) -> None:
     pit.opened("ann", "bob")
     pit.do("report-wrong-cut", depth=40)
@@ -270,6 +280,7 @@ PASSAGES: tuple[tuple[str, Callable[[Pit], None]], ...] = (
     (NSW, a_dispute_is_closed),
     (NSW, a_burn_is_missed),
     (NSW, a_cut_was_too_near_the_end),
+    (NSW, a_wager_is_invalid_for_another),
     (NSW, discards_are_not_fed_back),
     (NSW, a_round_is_dealt_without_a_wager),
     *((book, a_wager_is_raised) for book in (ACT_2018, WAR, NSW)),

@@ -16,7 +16,7 @@ import msgspec
 from msgspec import inspect
 
 from croupier.chapters import Duty
-from croupier.games.play import DISCARD_RACK, Ask, Deal, Option, Question
+from croupier.games.play import DISCARD_RACK, Ask, Deal, Option, PrizeDue, Question
 from croupier.games.wagers import wagers_offered
 from croupier.rulebooks import shelf
 from croupier.rulebooks.powers import Power
@@ -66,7 +66,7 @@ class Scene:
     """A table at one moment, as somebody sees it who is about to do something."""
 
     table: Table
-    waiting: Deal | Ask | None
+    waiting: Deal | Ask | PrizeDue | None
     dice: Random
     book: BookId
     """The book that the table is opened under, if it is not open yet."""

@@ -18,6 +18,7 @@ from croupier.tables.reading import GREATEST, read_command
 from croupier.vocabulary.refusal import Refusal, Refused
 from tests.pit import ROLES, VALUE, Pit
 from tests.proofs import Witness, clause
+from tests.shelves import of_book
 from tests.tables.passages import NEVER_GRANTED, breach
 from tests.tables.random_commands import fields_of
 from tests.tables.tournament.sessions import lay_out, play, session
@@ -192,6 +193,10 @@ CASES: dict[str, Case] = {
     "ask-to-alter-payment": Case(
         book=ACT, at=played, given={"player": "ann", "amount": 5_00}, means={"amount": (0, MUCH)}
     ),
+    "bring-chips": Case(at=before_wagers, who="ann", given={"amount": 50_00}, means={"amount": (MUCH,)}),
+    "declare-chips": Case(
+        at=before_wagers, who="ann", given={"what": "bought", "amount": 50_00}, means={"amount": (MUCH,)}
+    ),
     "buy-in": Case(at=before_wagers, who="ann", given={"amount": 50_00}, means={"amount": (MUCH,)}),
     "card": Case(at=one_card, book=ACT, given={"card": "4h", "laid": {"box": 1, "hand": 1}}),
     "change-wager": Case(at=wagered, who="ann", given={"box": 1, "amount": 30_00}),
@@ -229,6 +234,9 @@ CASES: dict[str, Case] = {
     ),
     "permit-boxes": Case(at=before_wagers, who="max", given={"player": "ann", "boxes": 2}),
     "place-for": Case(at=before_wagers, given={"player": "ann", "box": 1, "amount": 20_00}),
+    "seat-player": Case(
+        at=before_wagers, given={"player": "cy", "box": 3, "amount": 50_00}, means={"amount": (0, MUCH)}
+    ),
     "place-marker": Case(
         at=before_wagers,
         who="sue",
@@ -337,7 +345,7 @@ def test_every_command_with_a_number_is_tried() -> None:
     assert not untried, "say in CASES when each of them is accepted"
 
 
-@pytest.mark.parametrize("command", sorted(CASES))
+@pytest.mark.parametrize("command", [pytest.param(one, marks=of_book(CASES[one].book)) for one in sorted(CASES)])
 def test_a_number_that_means_nothing_is_refused_in_one_sentence(command: str) -> None:
     case = CASES[command]
     pit = Pit(case.book, Witness(case.book))

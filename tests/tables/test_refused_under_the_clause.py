@@ -364,7 +364,8 @@ def test_no_procedure_burns_less_than_no_card(conduct: Conduct) -> None:
 
 @clause(BLACKJACK, "14.5")
 def test_a_round_of_another_book_is_not_void_under_this_one(pit: Pit) -> None:
-    other = Pit(WAR, Witness(WAR)).opened("ann").start(ann=20_00).finish().closed()
+    another = next(one for one in BLACKJACK if one != pit.book)
+    other = Pit(another, Witness(another)).opened("ann").start(ann=20_00).finish().closed()
     other.do("check-cards")
     pit.table, pit.events, pit.balances, pit.now = other.table, other.events, other.balances, other.now
     opened_unchecked(pit, dealing="by hand")

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from msgspec import inspect as shapes
 
+from croupier.chapters.texts import MOST_TEXTS, bare_fields, text_fields, wrong_text
 from croupier.tables import chapters as chapters
 from croupier.tables.chapters import TABLE
 from croupier.tables.commands import Command, name_of
@@ -15,7 +16,6 @@ from croupier.tables.conduct.disputes import DisputeRaised
 from croupier.tables.events import By
 from croupier.tables.reading import command_decoder, read_command, read_event, write_event
 from croupier.tables.state.cases import Dispute
-from croupier.tables.texts import MOST_TEXTS, bare_fields, text_fields, wrong_text
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.roles import Role
 from croupier.vocabulary.text import A_NAME, A_REASON, A_STATEMENT, Statement, wrong_with

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from croupier.decoders import decoder
 from croupier.ledger.account import Currency, commission, pool
 from croupier.rulebooks import shelf
 from croupier.rulebooks.tournament_rules import TournamentRules
@@ -45,6 +46,7 @@ ALL = (B00, B06, B18, NSW)
 ACT = (B06, B18)
 
 AFTERNOON = datetime(2026, 11, 16, 14, 0, tzinfo=CANBERRA)
+_KEPT = decoder(Tournament)
 STARTS = "2026-11-16T19:00:00+11:00"
 
 ROLES = {
@@ -224,6 +226,7 @@ class Hall:
         for by, event in self.events:
             again = evolve(again, event, by)
         assert again == self.tournament
+        assert _KEPT.decode(msgspec.json.encode(again)) == again, "it is not what a snapshot of it is"
         money = sum(held for one, held in self.balances.held.items() if one.currency is Currency.MONEY)
         assert money == 0 == self.balances.total() - money
         assert self.balances[pool(again.name)] == self.pool.left

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from croupier.games.play import Ask
+from croupier.games.play import Ask, Deal
 from croupier.tables.conditions.tournament import next_to_wager
 from croupier.tables.tournament import standings
 from croupier.tournaments.events import TournamentEvent
@@ -56,7 +56,7 @@ def play_round(hall: Hall, table: str, wagers: Mapping[str, int], cards: str, **
             wanted = decisions.get(question.player, "stand")
             choose = wanted if wanted in offered else next(one for one in ("stand", "decline") if one in offered)
             pit.do("decide", question.player, box=question.box, hand=question.hand, choose=choose)
-        elif waiting is not None and waiting.to == "discard-rack":
+        elif isinstance(waiting, Deal) and waiting.to == "discard-rack":
             pit.do("burn")
         else:
             pit.do("card", card=coming.pop(0))

@@ -9,9 +9,10 @@ from datetime import timedelta
 from random import Random
 from typing import Any
 
-from croupier.games.play import DISCARD_RACK, Ask
+from croupier.games.play import DISCARD_RACK, Ask, Deal
 from croupier.shoe.stack import refuse_reported
 from croupier.tables.conditions import tournament as at_table
+from croupier.tables.state.cases import DisputeStands
 from croupier.tables.table import Table
 from croupier.tables.tournament import standings
 from croupier.tournaments.chapters import TOURNAMENT
@@ -223,6 +224,9 @@ class RandomCup(WatchedHall):
             return pit.tries("read-form", "gus", player=form.player, **self.a_form(table))
         if play.paused_until is not None and pit.now < play.paused_until:
             pit.now = play.paused_until
+        for case in table.cases.disputes.values():
+            if self.book == NSW and case.stands is DisputeStands.RAISED:
+                return pit.tries("rule-on-dispute", "tom", dispute=case.id, ruling="the round stands")
         for player in standings.absent_and_not_ruled_on(table):
             if self.book == NSW:
                 return self.rule_on(player)
@@ -272,7 +276,7 @@ class RandomCup(WatchedHall):
     def in_a_round(self, pit: QuickPit) -> bool:
         waiting = pit.live.waiting
         if not isinstance(waiting, Ask):
-            if waiting is not None and waiting.to == DISCARD_RACK:
+            if isinstance(waiting, Deal) and waiting.to == DISCARD_RACK:
                 return pit.tries("burn")
             stack = pit.stack()
             cards = [one.value for one in DECK if refuse_reported(stack, one) is None]

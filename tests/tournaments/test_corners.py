@@ -126,3 +126,31 @@ def test_one_who_bought_back_holds_nothing_until_the_next_session(witness: Witne
     hall.later(minutes=5).do("buy-back", "cat")
     standings = {one["player"]: (one["state"], one["chips"]) for one in shown(hall)["standings"]}
     assert standings["cat"] == ("entered", 0)
+
+
+@clause("nsw-blackjack-challenge", "21.5.9")
+def test_chips_that_are_missing_are_chips_that_there_were(hall: Hall) -> None:
+    started(hall, "ann", "bob")
+    outcomes(hall, "T1", ann=(100, "win"), bob=(60, "lose"))
+    odd = hall.refused("count-chips", "dan", table="T1", missing=[{"count": 1, "of": 7}])
+    assert (odd.code, odd.clause) == (Refusal.NO_SUCH_CHIP, "21.5.9")
+    many = hall.refused("count-chips", "dan", table="T1", missing=[{"count": 1_000, "of": 500}])
+    assert (many.code, many.clause) == (Refusal.AMOUNT_NOT_ALLOWED, "21.5.9")
+    assert "1,040" in many.says
+    hall.do("count-chips", "dan", table="T1", missing=[{"count": 2, "of": 10}, {"count": 1, "of": 500}])
+    assert hall.refused("count-chips", "dan", table="T1", missing=[{"count": 2, "of": 500}]).code is (
+        Refusal.AMOUNT_NOT_ALLOWED
+    )
+
+
+@clause("nsw-blackjack-challenge", "21.5.6.2", "21.5.7")
+def test_a_fee_goes_back_once_and_each_ground_has_its_own_clause(hall: Hall) -> None:
+    by_hand(hall, "ann", "bob", "cat", take=False)
+    hall.do("take-seat", "ann")
+    hall.do("take-seat", "bob")
+    hall.at("19:00").do("start-session")
+    assert hall.refused("disqualify", player="bob", grounds="breach").clause == "21.5.7"
+    assert hall.refused("disqualify", player="bob", grounds="hidden-chips").clause == "21.6.6"
+    hall.do("disqualify", player="cat", grounds="absent")
+    hall.do("refund", player="cat")
+    assert "has it already" in hall.refused("refund", player="cat").says

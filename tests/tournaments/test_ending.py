@@ -82,7 +82,7 @@ def test_a_session_by_the_clock_is_over_when_its_time_is_up(book: str, witness: 
     hall.later(minutes=29)
     assert hall.refused("end-session").code is Refusal.SESSION_NOT_OVER
     hall.later(minutes=1)
-    hall.pit("T1").wager("ann", 100)
+    assert hall.pit("T1").refused("wager", "ann", box=1, amount=100).code is Refusal.SESSION_OVER
     assert hall.pit("T1").refused("start-round").code is Refusal.SESSION_OVER
     hall.do("end-session")
     assert [one.player for one in hall.happened(Placed)] == ["ann", "bob"]

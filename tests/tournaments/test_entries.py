@@ -15,12 +15,12 @@ from croupier.tournaments.entries import (
     ReserveListed,
     TurnedAway,
 )
-from croupier.tournaments.state.entries import EntryState
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import Cents
 from croupier.vocabulary.refusal import Refusal
 from tests.proofs import Witness, clause
 from tests.tournaments.hall import ALL, Hall
+from tests.tournaments.playing import states
 
 B00 = "act-blackjack-2000"
 B06 = "act-blackjack-2006"
@@ -158,7 +158,7 @@ def test_in_nsw_a_right_that_is_kept_may_be_used(hall: Hall) -> None:
     assert hall.refused("turn-away", "ora", player="eve").code is Refusal.NO_REASON
     turned = hall.do("turn-away", "ora", player="eve", reason="as we please")[0]
     assert turned.clause == "21.4.2(h)(ii)"
-    assert hall.tournament.entries["eve"].state is EntryState.TURNED_AWAY
+    assert hall.tournament.turned_away == ("eve",)
 
 
 @clause(B18, "19.3(a)(i)")
@@ -232,3 +232,19 @@ def test_a_guarantee_binds_once_its_number_of_entries_is_reached(book: str, witn
     fewer.do("enter", "sue", players=people(39))
     assert [type(one) for one in fewer.do("close-entries")] == [EntriesClosed]
     assert fewer.pool.left == 3_900_00
+
+
+@pytest.mark.parametrize("book", [B18, NSW])
+def test_who_never_entered_and_is_turned_away_does_not_stand_in_the_results(book: str, witness: Witness) -> None:
+    """Standings are of those who entered; the record knows all the same who was turned away."""
+    keeps = {"statement": "adults", "may_refuse": True, "refusal_statement": "as we please"}
+    hall = Hall(book, witness).entered("ann", eligibility=keeps)
+    hall.do("turn-away", "ora", player="eve", reason="as we please")
+    hall.do("enter", "sue", players=["bob"], agreed=True)
+    hall.do("turn-away", "ora", player="bob", reason="as we please")
+    assert states(hall) == {"ann": "entered", "bob": "turned-away"}
+    assert [one.number for one in hall.happened(Entered)] == [1, 2]
+    again = hall.refused("enter", "sue", players=["eve"], agreed=True)
+    assert again.code is Refusal.ENTERED_ALREADY
+    assert "turned away" in again.says
+    assert hall.refused("turn-away", "ora", player="eve", reason="once more").code is Refusal.NOT_ENTERED

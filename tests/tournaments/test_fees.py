@@ -164,3 +164,13 @@ def test_a_buy_back_is_for_those_who_are_out(hall: Hall) -> None:
     none = Hall(hall.book, hall.witness).entered("ann", buy_back=False)
     refused = none.refused("buy-back", "ann")
     assert (refused.code, refused.clause) == (Refusal.NO_BUY_BACK, number)
+
+
+@clause(NSW, "21.4.2(i)")
+def test_until_a_minute_takes_that_minute_in(hall: Hall) -> None:
+    """A withdrawal at the very time that was stated is in time; a moment later it is not."""
+    hall.entered("ann", "bob", withdrawal={"until": hall.now.replace(hour=15, minute=0).isoformat()})
+    hall.at("15:00")
+    hall.do("withdraw", "ann")
+    hall.later(seconds=1).do("withdraw", "bob")
+    assert [(one.player, one.refunded) for one in hall.happened(Withdrawn)] == [("ann", 50_00), ("bob", 0)]

@@ -291,6 +291,9 @@ def test_a_table_is_concluded_when_who_goes_on_is_settled(hall: Hall) -> None:
     outcomes(hall, "T1", ann=(100, "win"), bob=(60, "lose"), cat=(500, "lose"))
     hall.do("conclude-table", table="T1")
     assert hall.happened(TableFinished)[0].clause == "21.5.5.1"
+    again = hall.refused("conclude-table", table="T1")
+    assert (again.code, again.clause) == (Refusal.SESSION_OVER, "21.5.5.1"), "it is concluded once"
+    assert hall.refused("agree-to-conclude", "ann").code is Refusal.SESSION_OVER
     hall.pit("T1").refused("start-round")
     hall.do("end-session")
     assert [one.player for one in hall.happened(Advanced)] == ["ann", "bob"]
@@ -301,6 +304,8 @@ def test_a_table_is_concluded_when_chips_become_cash_and_all_agree(hall: Hall) -
     started(hall, "ann", "bob", sessions=[FINAL], chips_in_cash=True, buy_in=100_00)
     outcomes(hall, "T1", ann=(100, "win"), bob=(60, "lose"))
     hall.do("agree-to-conclude", "ann")
+    twice = hall.refused("agree-to-conclude", "ann")
+    assert (twice.code, twice.clause) == (Refusal.AGREED_ALREADY, "21.5.5.2")
     assert hall.refused("conclude-table", table="T1").code is Refusal.NOT_SETTLED
     assert hall.refused("agree-to-conclude", "eve").code is Refusal.NOT_IN_A_SESSION
     hall.do("agree-to-conclude", "bob")

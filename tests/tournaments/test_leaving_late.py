@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.tables.tournament.standings import absentees
+from croupier.tables.tournament.standings import absentees, in_play
 from tests.proofs import Witness
 from tests.tournaments.hall import B06, NSW, Hall
 from tests.tournaments.playing import by_hand, holds, outcomes, settle, shown, started, states
@@ -92,3 +92,27 @@ def test_one_who_is_away_when_a_play_off_begins_is_ruled_on_again(witness: Witne
     hall.do("end-session")
     hall.do("start-play-off")
     assert absentees(hall.table("T1")) == ("ann",)
+
+
+@pytest.mark.parametrize("leaves", ["withdraw", "buy-back", "disqualify"])
+def test_who_went_out_and_left_the_tournament_is_not_brought_back_by_a_void(leaves: str, witness: Witness) -> None:
+    """Nor who has bought back: they play in the next session, and not in this one as well."""
+    stated = {
+        "sessions": [
+            {"name": "heat", "rounds": 3, "tables": 1, "advance": 1},
+            {"name": "final", "rounds": 1, "tables": 1},
+        ],
+        "buy_back": {"until_session": "heat", "fee": 30_00, "method": "at the desk"},
+    }
+    hall = started(Hall(NSW, witness), "ann", "bob", "cat", **stated)
+    outcomes(hall, "T1", ann=(20, "win"), bob=(20, "win"), cat=(500, "lose"))
+    if leaves == "disqualify":
+        hall.do("disqualify", player="cat", grounds="breach", reason="told ann her cards")
+    else:
+        hall.do(leaves, "cat")
+    pit = hall.pit("T1")
+    pit.do("void", "sue", round=1, grounds="cannot-be-rebuilt", reason="a card fell")
+    pit.do("confirm-void", "max", round=1)
+    assert in_play(pit.table) == ("ann", "bob")
+    state = {"withdraw": "withdrawn", "buy-back": "entered", "disqualify": "disqualified"}[leaves]
+    assert states(hall)["cat"] == state

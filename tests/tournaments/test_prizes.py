@@ -25,6 +25,7 @@ from croupier.vocabulary.money import Cents
 from croupier.vocabulary.refusal import Refusal
 from tests.proofs import Witness, clause
 from tests.tournaments.hall import ALL, Hall
+from tests.tournaments.playing import outcomes, started
 
 B00 = "act-blackjack-2000"
 B06 = "act-blackjack-2006"
@@ -237,3 +238,54 @@ def test_tournaments_of_many_sizes_leave_nothing_in_the_pool(witness: Witness) -
         hall.do("pay-prizes", "ora")
         assert hall.pool.left == 0
         assert sum(paid(hall).values()) == len(players) * (fee - kept)
+
+
+# --- case 5, from the first fee to the last prize -------------------------------------------------------------
+
+
+@clause(NSW, "21.3.2")
+def test_case_5_every_cent_of_the_pool_goes_out(hall: Hall) -> None:
+    """Seven fees of $100 and $300.03 that were added: $500.02, $300.01 and $200.00."""
+    players = [f"p{number}" for number in range(1, 8)]
+    final = [{"name": "final", "rounds": 1, "tables": 1}]
+    started(hall, *players, sessions=final, prizes=shares(5, 3, 2), entry_fee=100_00)
+    hall.do("add-to-pool", "ora", amount=300_03)
+    wagers = {one: (20 * number, "win") for number, one in enumerate(reversed(players), start=1)}
+    outcomes(hall, "T1", **wagers)
+    hall.later(minutes=5).do("end-session")
+    hall.do("pay-prizes", "ora")
+    paid = [(one.player, one.amount) for one in hall.happened(PrizeAwarded)]
+    assert paid == [("p1", 500_02), ("p2", 300_01), ("p3", 200_00)]
+    assert (hall.pool.prizes, hall.pool.left) == (1_000_03, 0)
+
+
+@clause(B18, "19.3(a)(xi)(C)", "19.19")
+def test_case_5_the_odd_cent_of_a_shared_prize_goes_to_the_earlier_entry(hall: Hall) -> None:
+    """Five fees of $180 and a buy-back of $100.03; second and third are level: $250.01 and $250.00."""
+    stated = {
+        "sessions": [
+            {"name": "heat", "rounds": 2, "tables": 1, "advance": 2},
+            {"name": "final", "rounds": 1, "tables": 1},
+        ],
+        "entry_fee": 180_00,
+        "buy_back": {"until_session": "heat", "fee": 100_03, "method": "at the desk"},
+        "prizes": shares(5, 3, 2),
+    }
+    started(hall, "ann", "bob", "cat", "dee", "eve", **stated)
+    lost = dict.fromkeys(("cat", "dee"), (40, "lose"))
+    outcomes(hall, "T1", ann=(40, "win"), bob=(60, "win"), **lost, eve=(500, "lose"))
+    hall.later(minutes=1).do("buy-back", "eve")
+    outcomes(hall, "T1", ann=(40, "win"), bob=(60, "win"), **lost)
+    hall.later(minutes=5).do("end-session")
+    hall.drawn("final")
+    for player in ("ann", "bob", "eve"):
+        hall.do("take-seat", player)
+    hall.do("start-session")
+    outcomes(hall, "T1", ann=(40, "lose"), bob=(100, "win"), eve=(40, "lose"))
+    hall.later(minutes=5).do("end-session")
+    hall.do("pay-prizes", "ora")
+    (combined,) = hall.happened(PrizesCombined)
+    assert (combined.places, combined.amount) == ((2, 3), 500_01)
+    paid = {one.player: one.amount for one in hall.happened(PrizeAwarded)}
+    assert paid == {"bob": 500_02, "ann": 250_01, "eve": 250_00}
+    assert hall.pool.left == 0

@@ -15,6 +15,8 @@ from croupier.tournaments.state.entries import EntryState
 from croupier.vocabulary.refusal import Refusal
 from tests.proofs import Witness, clause
 from tests.tournaments.hall import ALL, Hall
+from tests.tournaments.playing import outcomes, states
+from tests.tournaments.playing import started as under_way
 from tests.tournaments.test_entries import people
 
 B00 = "act-blackjack-2000"
@@ -191,3 +193,69 @@ def test_one_who_is_out_buys_back_until_the_stated_session_is_over(hall: Hall) -
     late = hall.refused("buy-back", "dee")
     assert (late.code, late.clause) == (Refusal.TOO_LATE, number)
     assert due_in(hall.tournament, "final") == ("ann", "bob", "cat")
+
+
+@clause(B18, "19.6")
+@clause(NSW, "21.4.2(g)")
+def test_nobody_buys_back_in_the_last_session(hall: Hall) -> None:
+    """A buy-back is for the sessions to come: after the last ballot there is none, whatever the conditions say."""
+    offer = {"until_session": "final", "fee": 20_00, "method": "at the desk"}
+    plan = [
+        {"name": "heat", "rounds": 1, "tables": 1, "advance": 2},
+        {"name": "final", "rounds": 2, "tables": 1},
+    ]
+    under_way(hall, "ann", "bob", "cat", sessions=plan, buy_back=offer)
+    outcomes(hall, "T1", ann=(100, "win"), bob=(60, "win"), cat=(500, "lose"))
+    hall.later(minutes=5).do("end-session")
+    hall.drawn("final")
+    number = "19.6" if hall.book == B18 else "21.4.2(g)"
+    late = hall.refused("buy-back", "cat")
+    assert (late.code, late.clause) == (Refusal.TOO_LATE, number)
+    for player in ("ann", "bob"):
+        hall.do("take-seat", player)
+    hall.do("start-session")
+    outcomes(hall, "T1", ann=(100, "win"), bob=(500, "lose"))
+    refused = hall.refused("buy-back", "bob")
+    assert (refused.code, refused.clause) == (Refusal.TOO_LATE, number)
+    assert hall.pool.fees == 150_00
+
+
+@clause(B18, "19.10", "19.9")
+def test_in_2018_a_reserve_is_seated_from_the_stated_time_on_though_it_starts_later(hall: Hall) -> None:
+    """Whoever is not there at seven has lost the place then (T20): it need not stay empty until the start."""
+    hall.entered("ann", "bob", "cat")
+    hall.do("enter", "sue", players=["rob", "sid"], reserve=True)
+    hall.closed().drawn()
+    for player in ("ann", "bob"):
+        hall.do("take-seat", player)
+    hall.at("18:59")
+    assert hall.refused("seat-reserve", player="rob", table="T1", box=3).code is Refusal.TOO_EARLY
+    hall.at("19:05")
+    assert hall.refused("seat-reserve", player="rob", table="T1", box=1).code is Refusal.SEAT_TAKEN
+    assert hall.refused("seat-reserve", player="rob", table="T1", box=5).code is Refusal.SEAT_TAKEN
+    assert hall.refused("seat-reserve", player="rob", table="T9", box=3).code is Refusal.TABLE_NOT_DESIGNATED
+    lost, seated = hall.do("seat-reserve", player="rob", table="T1", box=3)
+    assert isinstance(lost, PlaceForfeited)
+    assert (lost.player, lost.clause) == ("cat", "19.9")
+    assert isinstance(seated, ReserveSeated)
+    assert (seated.number, seated.fee, seated.pool, seated.clause) == (4, 50_00, 200_00, "19.10")
+    assert hall.refused("take-seat", "cat").code is Refusal.SEAT_FORFEITED
+    assert hall.refused("seat-reserve", player="sid", table="T1", box=3).code is Refusal.SEAT_TAKEN
+    assert states(hall)["rob"] == "entered"
+    hall.at("19:10").do("start-session")
+    assert in_play(hall.table("T1")) == ("ann", "bob", "rob")
+    assert chips_of(hall.table("T1"), "rob") == 500
+    assert states(hall) == {"ann": "playing", "bob": "playing", "rob": "playing", "cat": "forfeited"}
+
+
+@clause(B06, "20.10")
+def test_in_2006_the_seat_is_kept_until_the_session_starts(hall: Hall) -> None:
+    """Late is who is not there when it starts (20.9), whatever hour was published."""
+    hall.entered("ann", "bob", "cat")
+    hall.do("enter", "sue", players=["rob"], reserve=True)
+    hall.closed().drawn()
+    for player in ("ann", "bob"):
+        hall.do("take-seat", player)
+    hall.at("19:05")
+    assert hall.refused("seat-reserve", player="rob", table="T1", box=3).code is Refusal.TOO_EARLY
+    hall.do("take-seat", "cat")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.tables.tournament.sessions import ChipsIssued
+from croupier.tables.tournament.beginning import ChipsIssued
 from croupier.tournaments.ending import SessionCounted
 from croupier.tournaments.placing import Placed, SessionEnded
 from croupier.tournaments.results import results_document

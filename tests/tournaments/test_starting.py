@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.tables.tournament.sessions import ChipsIssued, PassCardsIssued
+from croupier.tables.tournament.beginning import ChipsIssued, PassCardsIssued
 from croupier.tables.wagers.starting_marker import StartingMarkerPlaced
 from croupier.tournaments.lots import BallotCommitted
 from croupier.tournaments.seats import EliminatedUnpaid

@@ -25,7 +25,7 @@ from tests.books import Books
 from tests.pit import Pit
 from tests.proofs import Carrier, Witness
 from tests.tables.random_commands import Given, encoded
-from tests.tournaments.hall import B00, B18, Hall
+from tests.tournaments.hall import B00, B18, ROLES, Hall
 from tests.tournaments.second_reckoning import Plain, Pool, goes_on, is_a_ranking, outranks, prizes
 
 GONE = ("disqualified", "forfeited", "withdrawn", "turned-away")
@@ -53,7 +53,7 @@ class QuickPit(Pit):
         pass
 
     def tries(self, command: str, who: str = "dan", **fields: Any) -> bool:
-        role = {"dan": "dealer", "gus": "gaming-supervisor", "sue": "casino-supervisor"}.get(who, "player")
+        role = ROLES.get(who, "player")
         return self.tries_plain({"command": command, "who": who, "role": role, "at": self.now, **fields})
 
     def tries_plain(self, given: Given) -> bool:

@@ -19,6 +19,7 @@ from urllib.parse import quote
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
+from croupier.analysis.shipped import shipped_answer
 from croupier.floor.allowance import Allowance, Allowances
 from croupier.floor.keys import keys_of
 from croupier.floor.live_floor import LiveFloor
@@ -381,7 +382,8 @@ def opened_house(
             people,
             floor,
             settings,
-            odds_queue=odds_queue or OddsQueue(patience=LONG),
+            odds_queue=odds_queue or OddsQueue(patience=LONG, shipped=shipped_answer),
+            practice_queue=OddsQueue(patience=LONG),
             simulation_queue=simulation_queue,
             **told,
         )

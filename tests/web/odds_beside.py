@@ -11,6 +11,7 @@ from pathlib import Path
 
 from croupier.analysis.request import OddsRequest
 from croupier.odds.giving_up import GivenUp, between_parts
+from croupier.odds.progress import hands_done
 from croupier.rulebooks.table_options import TableOptions
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refusal, Refused
@@ -74,6 +75,12 @@ def open_gate(folder: Path, decks: int = 8) -> None:
     gate(folder, decks).write_bytes(b"")
 
 
+def held_up_halfway(folder: Path, asked: Request) -> Answer:
+    """The same, with half of its hands done before the gate."""
+    hands_done(275, 550)
+    return held_up(folder, asked)
+
+
 def broken(folder: Path, asked: Request) -> Answer:
     """Seven decks end the process; six do so the first time."""
     first = folder / "broken once"
@@ -93,6 +100,7 @@ def faulty(asked: Request) -> Answer:
 
 def given_up_or_echoed(folder: Path, asked: Request) -> Answer:
     """With cards removed it goes on for ever, part after part, and says when it was given up."""
+    assert isinstance(asked, OddsRequest)
     if not asked.removed:
         return echoed(asked)
     with (folder / "begun").open("a") as file:

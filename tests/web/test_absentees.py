@@ -9,6 +9,7 @@ import pytest
 from croupier.store.cluster import SharedStore
 from croupier.web.absentees import PRESENT, Absentees
 from tests.floor.live_house import LiveHouse, live_house
+from tests.shelves import quick_book
 from tests.store.conftest import opened, sqlite_url, store
 
 __all__ = ["opened", "sqlite_url", "store"]
@@ -64,7 +65,7 @@ def test_players_of_an_earlier_run_are_given_as_long(store: SharedStore, url: st
     async def story() -> None:
         clock = Clock()
         async with live_house(store, url) as house:
-            await house.opened("act-casino-war-2018", "ann")
+            await house.opened(quick_book(), "ann")
         async with live_house(store, url) as house:
             away = Absentees(house.floor, tuple, store.signals, after=180, seconds=clock)
             await away.stand_up()

@@ -55,6 +55,15 @@ def test_the_built_pages_are_as_they_were_built() -> None:
     assert now == recorded("built"), f"the built pages were changed by hand, or some are missing: {BUILD}"
 
 
+def test_the_lock_holds_what_is_installed_on_other_machines_too() -> None:
+    """npm 11 refuses a lock that lacks a package for another system: `npm ci` of its own lock then fails."""
+    locked = json.loads((FRONTEND / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    wanted = {name for one in locked.values() for name in one.get("optionalDependencies", {})}
+    assert wanted, "bundlers come as a package for each system"
+    assert not sorted(name for name in wanted if f"node_modules/{name}" not in locked)
+    assert not sorted(name for name, one in locked.items() if name and "integrity" not in one)
+
+
 def test_whatever_the_first_page_names_is_there() -> None:
     named = re.findall(r'(?:src|href)="([^"]+)"', (STATIC / "index.html").read_text(encoding="utf-8"))
     assert len(named) >= 3

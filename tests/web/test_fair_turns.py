@@ -26,6 +26,7 @@ from croupier.web.odds_queue import OddsQueue, RoundRobin
 from croupier.web.problems import Says
 from croupier.web.simulation_queue import Simulation, SimulationQueue
 from croupier.web.visitor import Visitor
+from tests.shelves import quick_book
 from tests.web.doors import PATIENCE, opened_house
 from tests.web.odds_beside import echoed, given_up_or_echoed, held_up, held_up_when_told, open_gate, question, read
 
@@ -193,7 +194,7 @@ def session(name: str) -> Session:
 
 async def begun(desk: SimulationQueue, address: str, name: str = "") -> Simulation:
     visitor = Visitor(address=address, session=session(name) if name else None)
-    draft = drafted(SimulationRequest(book=BookId("act-casino-war-2018"), rounds="1e6", shoe=ShoeMode.FRESH))
+    draft = drafted(SimulationRequest(book=quick_book(), rounds="1e6", shoe=ShoeMode.FRESH))
 
     async def prepare() -> Any:
         return None

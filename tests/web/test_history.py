@@ -30,7 +30,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House, Br
     """A house in which Ann played five rounds and Bob one; some of the cards were chosen."""
     with opened_house(tmp_path_factory.mktemp("house")) as house:
         house.open_table()
-        house.open_table("war-1", "act-casino-war-2018")
+        house.open_table("quiet-1", "nsw-blackjack-challenge")
         ann, bob = house.seated(box=1), house.seated(box=2)
         house.ready(ann)
         for _ in range(ROUNDS - 1):
@@ -56,7 +56,7 @@ def test_rounds_come_the_newest_first_and_in_pages(played: Played) -> None:
     assert [one["number"] for one in page] == [5, 4]
     page = ann.get("/api/tables/table-1/rounds?limit=2&before=4").json["rounds"]
     assert [one["number"] for one in page] == [3, 2]
-    assert ann.get("/api/tables/war-1/rounds").json["rounds"] == []
+    assert ann.get("/api/tables/quiet-1/rounds").json["rounds"] == []
 
 
 def test_a_player_finds_the_rounds_they_wagered_in(played: Played) -> None:
@@ -189,6 +189,7 @@ def test_history_as_a_file(played: Played) -> None:
     for row, one in zip(rows, shown, strict=True):
         assert row["staked"] == f"{one['staked'] / 100:.2f}"
         assert row["net"] == f"{one['net'] / 100:.2f}"
+        assert row["unit"] == "dollars"
         assert (row["clause"], row["words"], row["rulebook"]) == (one["clause"], one["says"], one["book"])
 
 
@@ -241,7 +242,7 @@ def test_of_a_shoe_in_play_only_what_was_published_is_told(played: Played) -> No
     whole = house.browser().get("/api/tables/table-1/fairness/1").body
     assert b'"secret"' not in whole
     assert b'"sealed"' not in whole
-    assert ann.get("/api/tables/war-1/fairness").status == 200
+    assert ann.get("/api/tables/quiet-1/fairness").status == 200
 
 
 @pytest.mark.slow

@@ -135,17 +135,17 @@ def test_one_gets_up_when_people_find_no_box(tmp_path: Path) -> None:
 
     async def story() -> None:
         async with open_house(tmp_path / "house.sqlite3", pace=HURRIED) as door, company(door):
-            await until(lambda: len(seated(door, "casino-war")) == 2)
+            await until(lambda: len(seated(door, "sydney")) == 2)
             guests = [Client(door.address) for _ in range(5)]
             try:
                 for guest in guests:
                     await guest.guest()
-                    table = await guest.watch("casino-war")
+                    table = await guest.watch("sydney")
                     assert isinstance(await table.do("arrive"), Done)
                     await sits_somewhere(table)
-                await until(lambda: len(seated(door, "casino-war")) == 6)
+                await until(lambda: len(seated(door, "sydney")) == 6)
                 await asyncio.sleep(0.3)
-                sitting = seated(door, "casino-war")
+                sitting = seated(door, "sydney")
                 assert len(sitting) == 6, "the free box was taken again by a house player"
                 assert sum(map(is_house_player, sitting)) == 1
             finally:
@@ -187,7 +187,7 @@ def store_kinds(door: OpenHouse, stream: str) -> list[str]:
 
 async def take_home(door: OpenHouse, name: str, amount: int) -> None:
     """Buy chips at a table and carry them out of the house."""
-    common: dict[str, Any] = {"who": name, "role": Role.PLAYER, "table": "casino-war"}
+    common: dict[str, Any] = {"who": name, "role": Role.PLAYER, "table": "sydney"}
     for command in (
         Arrive(at=clock(), id="comes", **common),
         BuyIn(at=clock(), id="buys", amount=amount, with_=ChipsFrom.PURSE, **common),

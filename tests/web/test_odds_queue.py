@@ -15,10 +15,25 @@ from typing import Any
 
 import pytest
 
+from croupier.analysis.process import HandsDone
+from croupier.analysis.request import OddsRequest
+from croupier.vocabulary.card import Card
 from croupier.vocabulary.refusal import RefusedError
 from croupier.web.odds_queue import OddsQueue, Work
 from croupier.web.problems import Says
-from tests.web.odds_beside import broken, echoed, faulty, held_up, noted, open_gate, question, read, refused
+from tests.web.odds_beside import (
+    broken,
+    echoed,
+    faulty,
+    given_up_or_echoed,
+    held_up,
+    held_up_halfway,
+    noted,
+    open_gate,
+    question,
+    read,
+    refused,
+)
 
 PATIENCE = 120.0
 
@@ -201,6 +216,59 @@ def test_a_refusal_comes_back_as_one_and_a_defect_as_a_defect() -> None:
         async with desk_of(faulty) as desk:
             with pytest.raises(RuntimeError, match="nobody foresaw 8 decks"):
                 await desk.ask(question())
+
+    run(story)
+
+
+def test_what_was_left_goes_on_for_a_while_and_is_found_again_by_hands_done(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with desk_of(partial(held_up_halfway, tmp_path), lingers=PATIENCE) as desk:
+            assert desk.how_far(question()) is None
+            left = asyncio.create_task(desk.ask(question()))
+            while (found := desk.how_far(question())) is None or found.hands is None:
+                await asyncio.sleep(0.01)
+            left.cancel()
+            await asyncio.gather(left, return_exceptions=True)
+            found = desk.how_far(question())
+            assert found is not None
+            assert found.is_under_way
+            assert (found.ahead, found.hands) == (0, HandsDone(275, 550))
+            again = asyncio.create_task(desk.ask(question()))
+            await asyncio.to_thread(open_gate, tmp_path)
+            assert read(await again)["decks"] == 8
+            assert times_asked(tmp_path) == ["8"], "worked out once"
+            assert desk.how_far(question()) is None
+            assert desk.is_at_hand(question())
+            assert not desk.is_at_hand(question(decks=6))
+
+    run(story)
+
+
+def test_what_was_left_makes_way_for_what_somebody_waits_for(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with desk_of(partial(given_up_or_echoed, tmp_path), lingers=PATIENCE) as desk:
+            unwanted = OddsRequest(book=question().book, removed=(Card("As"),))
+            left = asyncio.create_task(desk.ask(unwanted))
+            while not (tmp_path / "begun").exists():
+                await asyncio.sleep(0.01)
+            left.cancel()
+            await asyncio.gather(left, return_exceptions=True)
+            assert desk.how_far(unwanted) is not None, "it goes on"
+            assert read(await desk.ask(question()))["decks"] == 8
+            assert (tmp_path / "begun").read_text() == "given-up\n"
+            assert desk.how_far(unwanted) is None
+
+    run(story)
+
+
+def test_what_was_worked_out_beforehand_is_given_at_once() -> None:
+    async def story() -> None:
+        desk = OddsQueue(faulty, shipped=lambda asked: b"known" if asked == question() else None)
+        assert await desk.ask(question()) == b"known"
+        assert desk.process is None
+        with pytest.raises(RuntimeError):
+            await desk.ask(question(decks=6))
+        await desk.stop()
 
     run(story)
 

@@ -35,8 +35,9 @@ from croupier.web.playing import caught_up, playing_at
 from croupier.web.settings import Rate, Rates, Settings
 from tests.floor.chosen_shoes import begins_with, fixed_bytes, value_for
 from tests.floor.live_house import PATIENCE, QUICK, LiveHouse
+from tests.shelves import of_book, on_the_shelf
 from tests.store.conftest import postgres, postgres_url
-from tests.web.doors import Browser, House, opened_house
+from tests.web.doors import LONG, Browser, House, opened_house
 from tests.web.odds_beside import echoed, held_up, open_gate
 
 __all__ = ["postgres", "postgres_url"]
@@ -81,13 +82,15 @@ def test_the_room_lists_the_books_with_what_they_leave_to_choose(house: House) -
     assert [one.id for one in room.books] == list(shelf.names())
     assert room.usual == "act-blackjack-2018"
     books = {one.id: one for one in room.books}
-    assert {one.id: one.decks for one in room.books} == {
-        BookId("act-blackjack-2000"): (4, 5, 6, 7, 8),
-        BookId("act-blackjack-2006"): (4, 5, 6, 7, 8),
-        BookId("act-blackjack-2018"): (4, 5, 6, 7, 8),
-        BookId("act-casino-war-2018"): (6, 7, 8),
-        BookId("nsw-blackjack-challenge"): (6, 8),
-    }
+    assert {one.id: one.decks for one in room.books} == on_the_shelf(
+        {
+            BookId("act-blackjack-2000"): (4, 5, 6, 7, 8),
+            BookId("act-blackjack-2006"): (4, 5, 6, 7, 8),
+            BookId("act-blackjack-2018"): (4, 5, 6, 7, 8),
+            BookId("act-casino-war-2018"): (6, 7, 8),
+            BookId("nsw-blackjack-challenge"): (6, 8),
+        }
+    )
     choices = {book: [one.option for one in books[book].choices] for book in shelf.names()}
     assert choices.pop(BookId("act-blackjack-2018")) == ["dealer_draws_on_soft_17"]
     assert choices.pop(BookId("nsw-blackjack-challenge")) == ["busted_hand_counts_as_original"]
@@ -133,6 +136,7 @@ def test_the_description_has_the_shapes(house: House) -> None:
         "/api/odds": "OddsRoom",
         "/api/odds/{book}": "OddsShown",
         "/api/odds/{book}/choices": "ChoicesShown",
+        "/api/odds/{book}/progress": "AnalysisProgress",
     }.items():
         answers = paths[path]["get"]["responses"]
         assert answers["200"]["content"]["application/json"]["schema"]["$ref"].endswith(shape)
@@ -230,6 +234,10 @@ def is_shut(browser: Browser, book: BookId, how: str) -> bool:
         assert (answer.status, answer.code, answer.json["clause"]) == (409, "no-advice", CLAUSE[book])
         assert answer.says.startswith(says)
         assert all(wording(book, clause) for clause in (answer.json["clause"], *answer.json["also"]))
+    for other in shelf.names():
+        lesson = browser.get(f"/api/practice/{other}")
+        assert (lesson.status, lesson.code, lesson.json["clause"]) == (409, "no-advice", CLAUSE[book])
+    assert browser.get("/api/practice").json["shut"] == shut
     assert (shut["table"], shut["book"], shut["clause"]) == (table_of(book), book, CLAUSE[book])
     assert shut["says"] == answers[0].says
     return True
@@ -367,6 +375,7 @@ def test_a_seat_at_a_table_that_another_worker_leads_counts_at_once(postgres_url
 # --- the analysis itself ------------------------------------------------------------------------------------
 
 
+@of_book("act-casino-war-2018")
 def test_casino_war_as_it_is(tmp_path: Path) -> None:
     with opened_house(tmp_path) as house:
         odds = msgspec.convert(ask(house.browser(), "act-casino-war-2018", decks=6).json, OddsShown)
@@ -394,7 +403,7 @@ def test_casino_war_as_it_is(tmp_path: Path) -> None:
 @pytest.mark.parametrize("book", ["act-blackjack-2018", "nsw-blackjack-challenge"])
 def test_blackjack_as_it_is(tmp_path: Path, book: str) -> None:
     """Compiled code: the first time takes as long as a compiler needs."""
-    with opened_house(tmp_path) as house:
+    with opened_house(tmp_path, odds_queue=OddsQueue(patience=LONG)) as house:
         browser = house.browser()
         odds = msgspec.convert(patiently(browser, f"/api/odds/{book}"), OddsShown)
         found = odds.blackjack

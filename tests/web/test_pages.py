@@ -30,6 +30,13 @@ def test_every_path_of_a_page_gives_the_page(house: House, path: str) -> None:
     assert b'<div id="app">' in answer.body
 
 
+@pytest.mark.parametrize("path", ["/tabels/table-1", "/tables/table-1/nowhere", "/staff/nobody"])
+def test_an_address_without_a_page_is_not_found_and_shows_the_way_home(house: House, path: str) -> None:
+    answer = house.browser().get(path, Accept="text/html")
+    assert answer.status == 404
+    assert b'<div id="app">' in answer.body
+
+
 def test_hashed_files_are_kept_for_ever_and_sent_compressed(house: House) -> None:
     hashed = [path for path in built_pages() if path.startswith("assets/")]
     assert hashed
@@ -212,4 +219,6 @@ def test_not_ready_is_what_health_says_no_to(open_house: Any, monkeypatch: pytes
 def test_a_program_is_told_that_there_is_no_such_page(house: House, path: str) -> None:
     assert house.browser().get(path).status == 404
     assert house.browser().get(path).says
-    assert house.browser().get(path, Accept="text/html,*/*").status == 200, "a person is shown a page that says so"
+    shown = house.browser().get(path, Accept="text/html,*/*")
+    assert shown.status == 404
+    assert b'<div id="app">' in shown.body, "a person is shown a page that says so"

@@ -151,6 +151,7 @@ def test_any_question_gets_an_answer_that_was_offered(felt: Felt, choose: Choice
 # --- wagers -----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("book", list(shelf.names()))
 def test_wagers_are_within_the_sign_and_the_rack(store: SharedStore, url: str, book: BookId) -> None:
     """A thousand rounds of one who likes everything: the table takes what it places."""

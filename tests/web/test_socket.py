@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.web.frames import Malformed, read_frame
 from croupier.web.outgoing import Outgoing
+from croupier.web.problems import refusal
 from croupier.web.settings import Rates, Settings
 from tests.web.doors import Browser, House, Socket
 
@@ -137,6 +139,20 @@ def test_a_command_that_is_refused_says_which(house: House) -> None:
     with house.browser().socket() as wire:
         wire.send(do="command", ref="a3", command={"command": "arrive", "table": "table-1", "id": "x"})
         assert wire.until("refused")["code"] == "not-signed-in"
+        wire.send(do="ping", ref="still here")
+        wire.until("pong")
+
+
+def test_a_tournaments_session_that_is_over_is_not_that_of_the_viewer(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def after_the_last_round(*_: object, **__: object) -> None:
+        raise refusal(Refused(Refusal.SESSION_OVER, says="ann cannot wager: no other round is played"))
+
+    monkeypatch.setattr("croupier.web.socket.give", after_the_last_round)
+    with house.guest().socket() as wire:
+        wire.send(do="command", ref="a1", command={"command": "wager", "table": "table-1", "box": 1, "id": "x"})
+        assert wire.until("refused")["code"] == "session-over"
         wire.send(do="ping", ref="still here")
         wire.until("pong")
 

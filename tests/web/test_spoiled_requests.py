@@ -105,7 +105,11 @@ async def open_door(folder: Path) -> AsyncIterator[Door]:
         keys = keys_of(str(folder / "house.sqlite3"))
         people, floor = People(store, passwords=Passwords(**CHEAP)), LiveFloor(store, keys)
         settings = Settings(rates=Rates.generous())
-        desks = {"odds_queue": NothingToWorkOut(), "simulation_queue": NoSimulations()}
+        desks = {
+            "odds_queue": NothingToWorkOut(),
+            "practice_queue": NothingToWorkOut(),
+            "simulation_queue": NoSimulations(),
+        }
         app = make_app(store, keys, people, floor, settings, **desks)  # type: ignore[arg-type]
         async with app.lifespan():
             first = people.first_manager_token(now)

@@ -12,6 +12,8 @@ export interface PlayedRound {
   readonly book: BookId;
   readonly at: Moment;
   readonly void: boolean;
+  /** Whether it was played in a session of a tournament, in its chips. */
+  readonly inChips: boolean;
   readonly net: Cents;
   readonly settlements: readonly Settlement[];
 }
@@ -85,6 +87,7 @@ export function byRound(settlements: readonly Settlement[]): PlayedRound[] {
       book: first.book,
       at: first.at,
       void: first.void,
+      inChips: first.in_chips,
       net: own.reduce((sum, one) => sum + one.net, 0),
       settlements: own,
     };

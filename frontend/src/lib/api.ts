@@ -15,7 +15,14 @@ const door = {
   csrf: "",
   /** Called when the house no longer knows who asks. */
   whenUnknown: (() => {}) as () => void,
+  /** Called when nobody answers a question for something to show. */
+  whenUnreachable: (() => {}) as () => void,
 };
+
+/** Whoever brings pages back is told when one could not be shown. */
+export function onUnreachable(tell: () => void): void {
+  door.whenUnreachable = tell;
+}
 
 /** The session tells its value here, and what to do when the house has forgotten it. */
 export function letIn(csrf: string, whenUnknown: () => void): void {
@@ -49,6 +56,7 @@ async function ask<T>(method: Method, path: string, body?: unknown): Promise<Ans
     response = await fetch(path, { method, headers, credentials: "same-origin", ...sent });
     said = response.status === 204 ? null : await response.json().catch(() => null);
   } catch {
+    if (method === "GET") door.whenUnreachable();
     return { ok: false, refused: UNREACHABLE };
   }
   if (response.ok) return { ok: true, value: said as T };

@@ -4,7 +4,19 @@
  * A command that was under way when the line broke is sent again under the same id: the house does it once.
  */
 
-import type { CommandDone, DoneFrame, Frame, Glimpse, HappenedFrame, Me, Refusal, SentFrame, TableFrame } from "./types";
+import type {
+  CommandDone,
+  DoneFrame,
+  Frame,
+  Glimpse,
+  HappenedFrame,
+  Me,
+  Refusal,
+  SentFrame,
+  TableFrame,
+  TournamentFrame,
+  TournamentGlimpse,
+} from "./types";
 
 /** A command as in `docs/commands.md`; the house fills in who, role and time. */
 export interface Command {
@@ -20,6 +32,14 @@ export interface Watcher {
   happened(frame: HappenedFrame): void;
   /** The house does not show the table: there is none of that name, or not now. */
   refused?(refusal: Refusal): void;
+}
+
+export interface Follower {
+  tournament(frame: TournamentFrame): void;
+  /** The house does not show the tournament: there is none of that name, or not to this viewer. */
+  refused(refusal: Refusal): void;
+  /** Whether the next steps of whoever runs it are to come with it. */
+  console?: boolean;
 }
 
 /** A refusal that a command met, as something to catch. */
@@ -60,6 +80,7 @@ const newRef = (): string => `r${++counted}`;
 
 const WATCH = "watch:";
 const watchRef = (table: string): string => WATCH + table;
+const FOLLOW = "follow:";
 
 /** A command's own id: never used twice, not even by another page. */
 export function newId(): string {
@@ -81,6 +102,8 @@ export class HouseSocket {
   readonly #seen = new Map<string, number>();
   readonly #watchers = new Map<string, Set<Watcher>>();
   readonly #lobby = new Set<Listener<Glimpse[]>>();
+  readonly #followers = new Map<string, Set<Follower>>();
+  readonly #glances = new Set<Listener<TournamentGlimpse[]>>();
   readonly #lines = new Set<Listener<Line>>();
   readonly #mes = new Set<Listener<Me>>();
   readonly #sent = new Map<string, Sent>();
@@ -127,6 +150,36 @@ export class HouseSocket {
     this.#say({ do: "lobby" });
     this.#open();
     return () => this.#lobby.delete(listener);
+  }
+
+  /** Follow a tournament: it comes whole, at once and whenever it has changed. Returns what ends it. */
+  follow(tournament: string, follower: Follower): () => void {
+    const followers = this.#followers.get(tournament) ?? new Set();
+    this.#followers.set(tournament, followers.add(follower));
+    this.#sayFollow(tournament);
+    this.#open();
+    return () => {
+      followers.delete(follower);
+      if (followers.size) return;
+      this.#followers.delete(tournament);
+      this.#say({ do: "unfollow", tournament });
+    };
+  }
+
+  /** Follow all tournaments at a glance. */
+  tournaments(listener: Listener<TournamentGlimpse[]>): () => void {
+    this.#glances.add(listener);
+    this.#say({ do: "follow" });
+    this.#open();
+    return () => {
+      this.#glances.delete(listener);
+      if (!this.#glances.size) this.#say({ do: "unfollow" });
+    };
+  }
+
+  #sayFollow(tournament: string): void {
+    const console = [...(this.#followers.get(tournament) ?? [])].some((one) => one.console);
+    this.#say({ do: "follow", tournament, console, ref: FOLLOW + tournament.slice(0, 90) });
   }
 
   onLine(listener: Listener<Line>): () => void {
@@ -242,12 +295,21 @@ export class HouseSocket {
       case "lobby":
         for (const listener of this.#lobby) listener(frame.tables);
         return;
+      case "tournament":
+        for (const follower of this.#followers.get(frame.tournament) ?? []) follower.tournament(frame);
+        return;
+      case "tournaments":
+        for (const listener of this.#glances) listener(frame.tournaments);
+        return;
       case "done":
         return this.#settle(frame.ref, (sent) => sent.resolve(frame));
       case "refused": {
         const ref = String(frame.ref ?? "");
         if (ref.startsWith(WATCH)) {
           for (const watcher of this.#watchers.get(ref.slice(WATCH.length)) ?? []) watcher.refused?.(frame);
+        } else if (ref.startsWith(FOLLOW)) {
+          for (const [name, followers] of this.#followers)
+            if (FOLLOW + name.slice(0, 90) === ref) for (const follower of followers) follower.refused(frame);
         } else {
           this.#settle(ref, (sent) => sent.reject(new Refused(frame)));
         }
@@ -275,6 +337,8 @@ export class HouseSocket {
       this.#say(after === undefined ? watch : { ...watch, after });
     }
     if (this.#lobby.size) this.#say({ do: "lobby" });
+    for (const tournament of this.#followers.keys()) this.#sayFollow(tournament);
+    if (this.#glances.size) this.#say({ do: "follow" });
     for (const { frame } of this.#sent.values()) this.#socket?.send(frame);
   }
 

@@ -5,7 +5,7 @@
  * wishes for no motion, sees the end at once.
  */
 
-import { isStill } from "./preferences.svelte";
+import { isStill, preferences } from "./preferences.svelte";
 
 export interface Step {
   /** How long it takes against others: a card 1, a settlement about as much, a word nothing. */
@@ -35,8 +35,9 @@ export class Pace {
     const weight = steps.reduce((sum, step) => sum + step.weight, 0);
     this.#steps = [...steps];
     this.#end = end;
-    if (weight === 0 || isStill() || nobodyLooks()) return this.skip();
-    this.#gap = Math.max(LEAST_A_CARD, Math.min(MOST_A_CARD, takes / weight));
+    if (weight === 0 || isStill() || nobodyLooks() || preferences.pace === "at-once") return this.skip();
+    const brisk = preferences.pace === "brisk" ? 2 : 1;
+    this.#gap = Math.max(LEAST_A_CARD, Math.min(MOST_A_CARD, takes / weight) / brisk);
     this.#next();
   }
 

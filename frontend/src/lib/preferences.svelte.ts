@@ -4,15 +4,23 @@ export type Room = "system" | "dark" | "light";
 /** `system` does as the machine asks (`prefers-reduced-motion`); `still` moves nothing. */
 export type Motion = "system" | "still";
 
+/** How quickly cards are laid: as a dealer does, twice as fast, or all at once. */
+export type PaceLiked = "dealer" | "brisk" | "at-once";
+export const PACES: readonly (readonly [PaceLiked, string])[] = [["dealer", "as a dealer does"], ["brisk", "twice as fast"], ["at-once", "all at once"]];
+/** How many times the minimum one who presses Play buys in chips. */
+export const BUY_INS: readonly number[] = [10, 20, 50, 100];
+
 export interface Preferences {
   room: Room;
   fourColours: boolean;
   sound: boolean;
   motion: Motion;
+  pace: PaceLiked;
+  buyIn: number;
 }
 
 const KEPT_AS = "croupier.preferences";
-const AT_FIRST: Preferences = { room: "system", fourColours: false, sound: false, motion: "system" };
+const AT_FIRST: Preferences = { room: "system", fourColours: false, sound: false, motion: "system", pace: "dealer", buyIn: 20 };
 
 function kept(): Preferences {
   try {
@@ -22,6 +30,8 @@ function kept(): Preferences {
       fourColours: found.fourColours === true,
       sound: found.sound === true,
       motion: found.motion === "still" ? "still" : "system",
+      pace: PACES.find(([pace]) => pace === found.pace)?.[0] ?? AT_FIRST.pace,
+      buyIn: BUY_INS.find((times) => times === found.buyIn) ?? AT_FIRST.buyIn,
     };
   } catch {
     return { ...AT_FIRST }; // storage is forbidden or holds something else

@@ -1,40 +1,26 @@
-/** Tournaments of the house: asked for again and again while somebody looks; the browser keeps what did not change. */
+/** Tournaments of the house, followed over the socket as tables are: they come when they have changed. */
 
 import { api, at, type Answer, type Refused } from "./api";
 import { session } from "./session.svelte";
+import { house } from "./socket";
 import type { Console, TournamentCommandDone, TournamentGlimpse, TournamentSeen, TournamentsShown } from "./types";
-
-const OFTEN = 1_000;
-const SELDOM = 4_000;
-
-/** Ask at once, and then again after `pause` milliseconds each, until the returned function is called. */
-function again(ask: () => Promise<number>): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let over = false;
-  async function go(): Promise<void> {
-    const pause = document.hidden ? SELDOM : await ask();
-    if (!over) timer = setTimeout(() => void go(), pause);
-  }
-  void go();
-  return () => {
-    over = true;
-    clearTimeout(timer);
-  };
-}
 
 export class Tournaments {
   all = $state.raw<readonly TournamentGlimpse[]>([]);
   known = $state(false);
 
-  async ask(): Promise<number> {
+  async ask(): Promise<void> {
     const got = await api.get<TournamentsShown>("/api/tournaments");
-    if (got.ok) this.all = got.value.tournaments;
-    this.known ||= got.ok;
-    return SELDOM;
+    if (got.ok) this.#take(got.value.tournaments);
   }
 
   follow(): () => void {
-    return again(() => this.ask());
+    return house.tournaments((all) => this.#take(all));
+  }
+
+  #take(all: readonly TournamentGlimpse[]): void {
+    this.all = all;
+    this.known = true;
   }
 }
 
@@ -53,20 +39,25 @@ export class OneTournament {
     return this.#console;
   }
 
-  async ask(): Promise<number> {
+  /** As it stands now, without waiting for the house to say so. */
+  async ask(): Promise<void> {
     const got = await api.get<TournamentSeen>(at`/api/tournaments/${this.name}`);
     if (got.ok) this.seen = got.value;
-    this.refused = got.ok ? null : this.seen ? null : got.refused;
-    if (this.wantsConsole) {
-      const shown = await api.get<Console>(at`/api/tournaments/${this.name}/console`);
-      if (shown.ok) this.#console = shown.value;
-      else this.refused = shown.refused;
-    }
-    return this.seen && isOver(this.seen.phase) ? SELDOM : OFTEN;
+    if (!this.wantsConsole) return;
+    const shown = await api.get<Console>(at`/api/tournaments/${this.name}/console`);
+    if (shown.ok) this.#console = shown.value;
   }
 
   follow(): () => void {
-    return again(() => this.ask());
+    return house.follow(this.name, {
+      console: this.wantsConsole,
+      tournament: (frame) => {
+        this.seen = frame.seen;
+        this.#console = frame.console ?? this.#console;
+        this.refused = null;
+      },
+      refused: (refused) => (this.refused = { ...refused, status: 0 }), // it came over the socket
+    });
   }
 
   async give(command: string, fields: Record<string, unknown> = {}): Promise<Answer<TournamentCommandDone>> {

@@ -75,6 +75,13 @@ export interface Inscribed {
 /** Whole cents. */
 export type Cents = number;
 
+/** One line of a side wager's pay table, in words. */
+export interface PayLine {
+  wins: string;
+  pays: string;
+  clause: ClauseNumber;
+}
+
 /** A side wager that the table offers, with what the sign says of it and what it pays. */
 export interface SideWagerShown {
   on: On;
@@ -84,6 +91,7 @@ export interface SideWagerShown {
   /** The only amounts, where they are fixed. */
   amounts: Cents[];
   clause: ClauseNumber;
+  pays: PayLine[];
 }
 
 /** The sign: limits for a box, in which multiples, and every line of it in words. */
@@ -221,9 +229,18 @@ export interface AskedShown {
   until: Moment | null;
 }
 
+/** Somebody who has won a prize of a jackpot that is not awarded yet. */
+export interface PoolWinnerShown {
+  player: string;
+  box: number;
+  line: string;
+}
+
 /** A round of play: under way, or the last one while the felt is not yet needed for the next. */
 export interface RoundShown {
   number: number;
+  /** Whether its amounts are tournament chips, also when the session that it was played in is over. */
+  in_chips: boolean;
   over: boolean;
   void: boolean;
   dealer: HandShown;
@@ -231,6 +248,8 @@ export interface RoundShown {
   asked: AskedShown[];
   /** Every card in the order it was laid, and where: `dealer`, or box and hand as `3/1`. */
   dealt: [string, CardName][];
+  /** Who has won a prize of the jackpot: the round is held until it is awarded. */
+  won: PoolWinnerShown[];
 }
 
 /** What anyone needs to check the shuffle of this shoe once its secret is shown. */
@@ -274,6 +293,24 @@ export interface TableEntrant {
   out_by: ClauseNumber | null;
 }
 
+/** An undisclosed wager as it lies in the supervisor's tray: whose it is and how far it has come. */
+export interface FormOnTable {
+  player: string;
+  box: number;
+  /** Whether a supervisor is to read it out; the house opens the others itself. */
+  on_paper: boolean;
+  /** `handed-in`, `examined`, `in-play`, `to-read` or `announced`. */
+  stage: string;
+  on: On | null;
+  written: number | null;
+  /** What of it counts. */
+  amount: number | null;
+  /** What it brought the player, below nothing where it cost. */
+  gain: number | null;
+  /** By which it is examined, or read out. */
+  clause: ClauseNumber;
+}
+
 /** The session that is played at a table. */
 export interface TableSession {
   tournament: string;
@@ -302,6 +339,8 @@ export interface TableSession {
   /** Why the next round does not begin; nothing while one is played. */
   blocked: WhyBlocked | null;
   entrants: TableEntrant[];
+  /** For the round that comes or is played; of one that is over until the next first card (NSW 21.8.4). */
+  forms: FormOnTable[];
 }
 
 /** The whole table as everyone sees it. */
@@ -405,6 +444,153 @@ export interface Yours {
   cut: boolean;
   /** What they may do in the session that is played here; nothing for one who is not in it. */
   tournament: YourTournament | null;
+  /** Where they may wager now, as far as boxes go. */
+  boxes: number[];
+}
+
+/** The card that a person is to draw now, and where it goes. */
+export interface NextCard {
+  /** `dealer`, `discard-rack`, or box and hand as `3/1`. */
+  to: string;
+  says: string;
+  clause: ClauseNumber;
+}
+
+/** A question that is open at the table. */
+export interface DeskQuestion {
+  player: string;
+  box: number;
+  hand: number;
+  owner: string | null;
+  clause: ClauseNumber;
+  silence: ClauseNumber;
+  /** For one who sits in the room: what the dealer may enter for them. Others are shown theirs themselves. */
+  options: OptionOffered[];
+}
+
+/** A player without a device, for whom the dealer speaks. */
+export interface InTheRoom {
+  name: string;
+  seat: number | null;
+  rack: Cents;
+}
+
+/** A wager of the round before, which may be laid again. */
+export interface LastWager {
+  player: string;
+  box: number;
+  on: On;
+  amount: Cents;
+}
+
+/** Something that needs a person now, and the command by which it is seen to. */
+export interface Alert {
+  what: string;
+  says: string;
+  clause: ClauseNumber | null;
+  command: string;
+  /** What of the command follows from it. */
+  fields: Record<string, string | number>;
+  since: Moment | null;
+}
+
+/** What was announced and holds from a time on: a higher minimum, a closing. */
+export interface ToCome {
+  what: string;
+  says: string;
+  starts: Moment;
+  minimum: Cents | null;
+  on: On | null;
+}
+
+/** A raised limit, and whose it is. */
+export interface MarkerShown {
+  player: string | null;
+  box: number | null;
+  minimum: Cents | null;
+  maximum: Cents;
+}
+
+/** A restriction of a player's wagers, in force or over. */
+export interface RestrictionShown {
+  player: string;
+  held: string;
+  since: Moment;
+  by: string;
+  clause: ClauseNumber;
+  lifted: Moment | null;
+  /** The subject of the letter that it raises. */
+  letter: string;
+}
+
+/** A player who keeps an old minimum. */
+export interface KeptShown {
+  player: string;
+  minimum: Cents;
+}
+
+/** An order, a dispute or a breach that is kept: what it is, by whom, and how far it has come. */
+export interface CaseShown {
+  id: string;
+  what: string;
+  says: string;
+  by: string;
+  at: Moment | null;
+  round: number | null;
+  stands: string;
+  clause: ClauseNumber | null;
+}
+
+/** The chips of the table: what lies in the float, what was bought here, and what the house has won. */
+export interface TillShown {
+  float: Cents;
+  drop: Cents;
+  win: number;
+  cashless: boolean;
+  drop_box: boolean;
+}
+
+/** What those who watch over the table see beside that, and its dealer does not. */
+export interface Oversight {
+  till: TillShown;
+  wrong_payments: CaseShown[];
+}
+
+/** What those who work at a table see of it beside the felt. */
+export interface DeskShown {
+  /** Who was the last to do something as its dealer. */
+  dealer: string | null;
+  /** The command by which the dealer makes the cards ready, where that is what the table waits for. */
+  prepares: string | null;
+  next: NextCard | null;
+  /** The last card, while the dealer may say that it was mistyped. */
+  correctable: CardName | null;
+  /** Cards that left the shoe too early: they are used next. */
+  aside: CardName[];
+  questions: DeskQuestion[];
+  in_the_room: InTheRoom[];
+  /** Those who sit, and have neither wagered nor said that they sit the round out. */
+  not_heard: string[];
+  /** What lay on the layout in the round before, of those who are still here. */
+  last_wagers: LastWager[];
+  alerts: Alert[];
+  to_come: ToCome[];
+  markers: MarkerShown[];
+  /** Boxes that are set aside, by their numbers. */
+  reserved: Record<string, string>;
+  permitted: Record<string, number>;
+  restrictions: RestrictionShown[];
+  kept: KeptShown[];
+  /** The newest of them: whatever was written, a frame stays small. */
+  cases: CaseShown[];
+  earlier_cases: number;
+  /** What the failed shuffling device waits for. */
+  failure: string | null;
+  rounds: number;
+  /** Between the beginnings of the last two rounds. */
+  seconds_a_round: number | null;
+  /** Nothing for a dealer. */
+  oversight: Oversight | null;
 }
 
 /** A hand by its box and number. */
@@ -445,6 +631,8 @@ export interface Happening {
   clause?: ClauseNumber;
   also?: ClauseNumber[];
   says?: string;
+  /** There, and true, where its amounts are tournament chips. */
+  in_chips?: boolean;
   number?: number;
   said?: SaidShown[];
 }
@@ -456,6 +644,8 @@ export interface TableFrame {
   version: number;
   felt: Felt;
   yours: Yours | null;
+  /** For those who work at the table or watch over it. */
+  desk?: DeskShown | null;
   record: Happening[];
   /** How many of what happened last are left out; the record is read page by page over HTTP. */
   earlier: number;
@@ -477,6 +667,8 @@ export interface HappenedFrame {
   events: Happening[];
   felt: Felt;
   yours: Yours | null;
+  /** For those who work at the table or watch over it. */
+  desk?: DeskShown | null;
   /** The command that it answers, where it is the viewer's own and was sent to be answered so. */
   answers?: CommandAnswered | null;
 }
@@ -553,6 +745,307 @@ export interface GoneFrame {
   table: string;
 }
 
+/** One item of the conditions in words; the clause where the book asks for it. */
+export interface ConditionShown {
+  item: string;
+  says: string;
+  clause: ClauseNumber | null;
+}
+
+/** An item that the book wants in the conditions, and that is not there; or one that has no effect. */
+export interface ItemMissing {
+  /** As the conditions name it: `ties.final`. */
+  item: string;
+  label: string;
+  clause: ClauseNumber;
+}
+
+/** A session of the tournament, and how far it has come. */
+export interface SessionPlanned {
+  name: string;
+  stage: string;
+  rounds: number | null;
+  minutes: number | null;
+  tables: string[];
+  /** How many go on from each table; nothing in the last session. */
+  advance: number | null;
+  starts: Moment | null;
+}
+
+/** Somebody on the leaderboard. */
+export interface BoardRow {
+  player: string;
+  /** Of entry. */
+  number: number;
+  /** Whether it is a house player. */
+  house: boolean;
+  state: string;
+  session: string | null;
+  table: string | null;
+  box: number | null;
+  chips: number | null;
+  /** How far above the line, or below it, among those in at the same table. */
+  gap: number | null;
+  /** Whether they would go on, or win, if it ended now. */
+  on_line: boolean;
+  place: number | null;
+  places: number[];
+  in_seat: boolean;
+  out_round: number | null;
+  /** Why they are out, in words. */
+  why: string | null;
+  clause: ClauseNumber | null;
+}
+
+/** A table of the session under way. */
+export interface TableBoard {
+  table: string;
+  session: string;
+  kind: string;
+  played: number;
+  rounds: number | null;
+  ends: Moment | null;
+  minimum: number;
+  maximum: number;
+  turn: string | null;
+  /** Whether a round is played at this moment. */
+  under_way: boolean;
+  finished: boolean;
+  paused_until: Moment | null;
+  blocked: WhyBlocked | null;
+  absent: string[];
+  /** The undisclosed wagers that lie there, as a supervisor has them in the tray. */
+  forms: FormOnTable[];
+  /** What can stand on a form here. */
+  offers: On[];
+}
+
+/** A seat of a session. */
+export interface DrawnSeatShown {
+  player: string;
+  table: string;
+  box: number;
+  taken: boolean;
+}
+
+/** The draw of a session's seats: what was published before it, and what was shown with it. */
+export interface DrawShown {
+  session: string;
+  /** The commitment, published before anybody could know who takes part. */
+  digest: string | null;
+  by_hand: boolean;
+  /** The published list; none before the draw. */
+  players: string[];
+  tables: string[];
+  secret: string | null;
+  salt: string | null;
+  value: string | null;
+  seats: DrawnSeatShown[];
+  clause: ClauseNumber | null;
+}
+
+/** Players who are level for something that has to be settled. */
+export interface TieShown {
+  session: string;
+  players: string[];
+  chips: number;
+  places: number[];
+  stage: string;
+  table: string | null;
+}
+
+/** Somebody at a table of a session, as the bracket shows them. */
+export interface BracketPlace {
+  player: string;
+  house: boolean;
+  box: number;
+  /** `seated`, `away`, `in`, `level`, `goes-on`, `out` or `placed`. */
+  state: string;
+  /** As they lie there now, or were counted. */
+  chips: number | null;
+  /** In the tournament, where the session gives places. */
+  place: number | null;
+}
+
+/** A table of a session: who sits there, the best first once it is played. */
+export interface BracketTable {
+  table: string;
+  places: BracketPlace[];
+}
+
+/** A session in the bracket: its tables, or who is awaited there. */
+export interface BracketSession {
+  name: string;
+  stage: string;
+  /** `all`, `advancing` or `eliminated`. */
+  whom: string;
+  advance: number | null;
+  is_last: boolean;
+  tables: BracketTable[];
+  /** Those who will play it and have no seat yet. */
+  waiting: string[];
+  /** How many will play it, where that can be known before. */
+  expects: number | null;
+}
+
+/** A prize: what a place gets, and who has it once it is paid. */
+export interface PrizeRow {
+  place: number | null;
+  player: string | null;
+  amount: Cents;
+  shared_with: string[];
+  goods: string[];
+  clause: ClauseNumber | null;
+}
+
+/** The pool's reckoning: fees, buy-ins and what was added, less what was kept, refunded and paid, is left. */
+export interface PoolShown {
+  fees: Cents;
+  buy_ins: Cents;
+  added: Cents;
+  topped_up: Cents;
+  commission: Cents;
+  refunded: Cents;
+  prizes: Cents;
+  left: Cents;
+}
+
+/** Tournament chips: issued and won, less deducted, missing and returned, are held. */
+export interface ChipCount {
+  issued: number;
+  won: number;
+  deducted: number;
+  missing: number;
+  returned: number;
+  held: number;
+}
+
+/** How the viewer stands in the tournament. */
+export interface YourEntry {
+  player: string;
+  entered: boolean;
+  reserve: boolean;
+  state: string | null;
+  table: string | null;
+  box: number | null;
+  seat_taken: boolean;
+  may_enter: boolean;
+  may_withdraw: boolean;
+  /** Whether the viewer gives the commands of whoever runs it. */
+  runs_it: boolean;
+  /** Whether the viewer examines undisclosed wagers and reads them out (NSW 21.8.2.5, 21.8.2.6). */
+  has_tray: boolean;
+}
+
+/** A tournament as the viewer sees it. */
+export interface TournamentSeen {
+  name: string;
+  version: number;
+  at: Moment | null;
+  title: string;
+  book: BookId | null;
+  book_called: string;
+  phase: string;
+  /** Whether the house itself runs it. */
+  by_the_house: boolean;
+  directors: string[];
+  starts: Moment | null;
+  /** When the house does the next thing, where it runs it. */
+  goes_on: Moment | null;
+  /** What that is, in words. */
+  next: string | null;
+  fee: Cents;
+  commission: Cents;
+  chips: number;
+  fewest: number | null;
+  most: number | null;
+  /** By which an entrant is asked to agree in writing; nothing where nobody is. */
+  agreement: ClauseNumber | null;
+  reserves: string[];
+  conditions: ConditionShown[];
+  missing: ItemMissing[];
+  sessions: SessionPlanned[];
+  board: BoardRow[];
+  tables: TableBoard[];
+  draws: DrawShown[];
+  ties: TieShown[];
+  bracket: BracketSession[];
+  /** Those that were paid, or as they would be if the pool stays as it is. */
+  prizes: PrizeRow[];
+  paid: boolean;
+  pool: PoolShown;
+  chip_count: ChipCount;
+  /** The last of what happened, in order. */
+  happened: Happening[];
+  you: YourEntry | null;
+}
+
+/** A field that whoever gives the command fills in. */
+export interface ConsoleField {
+  name: string;
+  label: string;
+  /** `text`, `number`, `player` or `choice`. */
+  kind: string;
+  choices: string[];
+  value: string;
+}
+
+/** Something that whoever runs the tournament may do. */
+export interface ConsoleAction {
+  command: string;
+  label: string;
+  says: string;
+  fields: ConsoleField[];
+  /** What is sent as it is. */
+  given: Record<string, string>;
+  /** Why it would be refused now. */
+  blocked: WhyBlocked | null;
+  missing: ItemMissing[];
+}
+
+/** What whoever runs the tournament sees beside its page: the one thing to do next, and what else. */
+export interface Console {
+  name: string;
+  version: number;
+  next: ConsoleAction | null;
+  others: ConsoleAction[];
+}
+
+/** A tournament as the viewer sees it now: at once, and whenever that has changed. */
+export interface TournamentFrame {
+  kind: "tournament";
+  tournament: string;
+  seen: TournamentSeen;
+  /** For whoever runs it and asked for it. */
+  console?: Console | null;
+}
+
+/** A tournament as the lobby shows it. */
+export interface TournamentGlimpse {
+  name: string;
+  title: string;
+  book: BookId | null;
+  book_called: string;
+  phase: string;
+  session: string | null;
+  entered: number;
+  most: number | null;
+  fee: Cents;
+  pool: Cents;
+  starts: Moment | null;
+  /** Those it is played at. */
+  tables: string[];
+  /** Whether the viewer has entered it. */
+  yours: boolean;
+  winner: string | null;
+}
+
+/** All tournaments at a glance: at once, and whenever that has changed. */
+export interface TournamentsFrame {
+  kind: "tournaments";
+  tournaments: TournamentGlimpse[];
+}
+
 /** Follow a table. */
 export interface Watch {
   do: "watch";
@@ -571,6 +1064,22 @@ export interface Unwatch {
 /** Follow all tables from the lobby. */
 export interface LookAround {
   do: "lobby";
+  ref?: string | number | null;
+}
+
+/** Follow a tournament, or all of them at a glance where none is named. */
+export interface Follow {
+  do: "follow";
+  tournament?: string | null;
+  /** Whether the next steps of whoever runs it are to come with it. */
+  console?: boolean;
+  ref?: string | number | null;
+}
+
+/** Follow it no longer. */
+export interface Unfollow {
+  do: "unfollow";
+  tournament?: string | null;
   ref?: string | number | null;
 }
 
@@ -606,6 +1115,18 @@ export interface Accepted {
   code?: string;
 }
 
+/** How far the analysis of a table is that somebody asked for. */
+export interface AnalysisProgress {
+  /** Nothing: nobody has asked for this table lately. Ready: its answer is at hand. */
+  state: "nothing" | "waiting" | "working" | "ready";
+  /** How many questions have their turn before it. */
+  ahead: number;
+  /** First hands that are valued, each against one card of the dealer's. */
+  hands_done: number;
+  /** Of so many; 0 until the first is under way. */
+  hands: number;
+}
+
 /** Who was appointed, and the token of their link: shown this once. */
 export interface Appointed {
   name: string;
@@ -618,6 +1139,26 @@ export interface Appointed {
 export interface Appointment {
   name: string;
   role: Role;
+}
+
+/** A chapter with its clauses, in the order of the book. */
+export interface ChapterShown {
+  key: string;
+  /** What it is about, in our words. */
+  title: string;
+  clauses: string[];
+}
+
+/** What stands in a book beside the words of its clauses. */
+export interface BookContents {
+  book: BookId;
+  chapters: ChapterShown[];
+  /** How we read what the book leaves open, by clause. */
+  notes: Record<string, string>;
+  /** The clauses that have a round to be played. */
+  playable: string[];
+  /** Why some of it is another book's; empty where none is. */
+  assumption: string;
 }
 
 /** A rulebook. */
@@ -633,6 +1174,28 @@ export interface BookShown {
 /** Those on the shelf. */
 export interface Books {
   rulebooks: BookShown[];
+}
+
+/** What a book says on a point, and where. */
+export interface RulingShown {
+  says: string;
+  clauses: string[];
+  assumed: boolean;
+}
+
+/** A point on which two books differ; nothing where one is silent. */
+export interface PointOfTwo {
+  topic: string;
+  point: string;
+  a: RulingShown | null;
+  b: RulingShown | null;
+}
+
+/** What changes from one book to another. */
+export interface BooksCompared {
+  a: BookId;
+  b: BookId;
+  differences: PointOfTwo[];
 }
 
 /** The table that was valued. */
@@ -667,6 +1230,126 @@ export interface ChoicesShown {
   expectation: number;
   house_edge: number;
   choices: ChoiceCosts[];
+}
+
+/** Points of some answers; `pace` is seconds for an answer, where that was measured. */
+export interface SchoolScore {
+  answers: number;
+  points: number;
+  most: number;
+  misses: number;
+  pace: number | null;
+}
+
+/** A clause, in our words and with its example, and how well it is known. */
+export interface ClausePractised {
+  book: BookId;
+  called: string;
+  clause: ClauseNumber;
+  says: string;
+  example: string;
+  score: SchoolScore;
+}
+
+/** One of the class: what was practised, and how well. */
+export interface TraineeShown {
+  name: string;
+  role: string;
+  lessons: number;
+  over: number;
+  last: Moment;
+  score: SchoolScore;
+  books: string[];
+  /** Those that came up, the most missed first. */
+  clauses: ClausePractised[];
+}
+
+/** Everybody who practised, the latest first; and the clauses of all of them, the most missed first. */
+export interface ClassShown {
+  trainees: TraineeShown[];
+  clauses: ClausePractised[];
+  score: SchoolScore;
+}
+
+/** One step of a round: what happened, who brought it about, by which clause, and the felt after it. */
+export interface RoundStep {
+  /** Of the event that it is part of, in the table's history. */
+  version: number;
+  at: Moment;
+  who: string | null;
+  role: string | null;
+  kind: string;
+  says: string;
+  clause: ClauseNumber | null;
+  also: ClauseNumber[];
+  /** Nothing where the felt lies as after the step before. */
+  round: RoundShown | null;
+}
+
+/** One wager and what became of it; amounts in cents, or in tournament chips. */
+export interface Settlement {
+  table: string;
+  round: number;
+  book: BookId;
+  at: Moment;
+  player: string;
+  box: number;
+  hand: number;
+  on: On;
+  /** Whose wager an insurance wager insured. */
+  owner: string | null;
+  staked: number;
+  outcome: Outcome;
+  pays: string | null;
+  paid: number;
+  returned: number;
+  /** What it brought the player; below zero where it cost. Nothing where the round is void. */
+  net: number;
+  line: string | null;
+  stage: Stage;
+  clause: string;
+  also: string[];
+  says: string;
+  /** Whether the amounts are tournament chips, which are no money (A.Tournament Chips, NSW 21.1.1). */
+  in_chips: boolean;
+  /** Whether the round was declared void, or its outcome cancelled, then or later. */
+  void: boolean;
+}
+
+/** A settlement, and how its amounts come about. */
+export interface SettlementSum {
+  settlement: Settlement;
+  sum: string;
+}
+
+/** A round, step by step. */
+export interface RoundPage {
+  table: string;
+  number: number;
+  book: BookId;
+  called: string;
+  began: Moment;
+  ended: Moment | null;
+  over: boolean;
+  void: boolean;
+  in_chips: boolean;
+  /** The shoe that it was dealt from; nothing where a person deals real cards. */
+  shoe: number | null;
+  /** The round before it that this viewer may see. */
+  before: number | null;
+  after: number | null;
+  /** The table without a round: its cloth, its boxes, who sat there. */
+  felt: Felt;
+  steps: RoundStep[];
+  /** The viewer's own; all of them for those who work at the table or watch over it. */
+  settlements: SettlementSum[];
+}
+
+/** A round that shows a clause, conducted by the house as any other. */
+export interface ClauseExample {
+  book: BookId;
+  clause: string;
+  round: RoundPage;
 }
 
 /** One clause in our words; a number that only heads others gives all below it. */
@@ -736,46 +1419,357 @@ export interface CommandDone {
   says: string[];
 }
 
+/** One field of a command: what it is called and says, and which kind of control it wants. */
+export interface FieldDescribed {
+  name: string;
+  label: string;
+  /** `number`, `cents`, `text`, `choice`, `choices`, `yes-no`, `time`, `date`, `card`, `cards`, `place`, `texts`, `numbers`, `object`, or `json` where only a program knows what it looks like. */
+  kind: string;
+  /** In words. */
+  type: string;
+  required: boolean;
+  default: unknown;
+  says: string;
+  choices: string[];
+  /** Of a text: the most characters. */
+  most: number | null;
+  /** Of an object. */
+  fields: FieldDescribed[];
+}
+
+/** Who may give a command under one book, and by which clauses. */
+export interface BookDescribed {
+  book: BookId;
+  /** All who hold the power, by name or with another role. */
+  by: Role[];
+  under: ClauseNumber[];
+}
+
+/** One command: what a form needs to know of it. */
+export interface CommandDescribed {
+  /** `table`, `tournament`, or a room of the house. */
+  room: string;
+  command: string;
+  says: string;
+  /** What a person wants to do who gives it: the group that it stands in. */
+  wants: string;
+  desk: string;
+  place: string;
+  fields: FieldDescribed[];
+  phases: string[];
+  /** Of a table or tournament; who may give one to a room of the house stands in `by`. */
+  books: BookDescribed[];
+  by: Role[];
+  under: ClauseNumber[];
+  /** Whether a desk shows what it would do before it is given. */
+  looked_ahead: boolean;
+}
+
+/** Every command of tables, tournaments and the rooms of the house. */
+export interface CommandsDescribed {
+  commands: CommandDescribed[];
+}
+
+/** Who plays a session. */
+export type SessionPlayers = "all" | "advancing" | "eliminated";
+
+/** One session: a heat, a semi-final, the final. */
+export interface SessionPlan {
+  name: string;
+  rounds?: number | null;
+  minutes?: number | null;
+  tables?: number | null;
+  /** How the number of tables is found, where it is not fixed. */
+  tables_basis?: string | null;
+  /** How many go on from each table; in all sessions but the last. */
+  advance?: number | null;
+  players_per_table?: number | null;
+  starts?: Moment | null;
+  /** Everybody in the first session unless it says otherwise, and in later ones those who go on. */
+  players?: SessionPlayers | null;
+}
+
+/** How players compete. The words are stored. */
+export type Format = "knock-out" | "points" | "sit-and-go";
+
+/** When a session begins that has no hour of its own, and how players come to its tables. */
+export interface SitAndGo {
+  start_when?: string | null;
+  allocation?: string | null;
+  /** At how many entries it starts; as many as may play unless it is given. */
+  entries?: number | null;
+}
+
+/** A session for those who were out. */
+export interface Repechage {
+  session?: string | null;
+  qualifies?: string | null;
+}
+
+/** How one who is out comes back for money. */
+export interface BuyBackOffer {
+  /** The last session before whose end it is possible. */
+  until_session?: string | null;
+  /** The entry fee unless it is given. */
+  fee?: number | null;
+  method?: string | null;
+}
+
+/** The limits in chips, from a round on. */
+export interface LimitsFrom {
+  from_round?: number;
+  minimum: number;
+  maximum: number;
+}
+
+/** How few and how many may play. */
+export interface PlayerNumbers {
+  fewest?: number | null;
+  most?: number | null;
+}
+
+/** What is done about players who are level. */
+export type TieMethod = "extra-rounds" | "share";
+
+/** What is done about ties: in a session, in the final, over the points. */
+export interface TieMethods {
+  session?: TieMethod | null;
+  final?: TieMethod | null;
+  points?: TieMethod | null;
+}
+
+/** How those are placed who went out in one round. */
+export type SameRound = "share" | "chips-left";
+
+/** What part of the pool a place gets: `share` of the sum of all shares. */
+export interface PrizeShare {
+  place: number;
+  share: number;
+}
+
+/** Prize money that is promised once so many entries come (NSW 21.3.3). */
+export interface Guarantee {
+  amount: number;
+  entries: number;
+  may_cancel?: boolean;
+}
+
+/** How tables and seats are given. */
+export type Allocation = "ballot" | "manager";
+
+/** Who may enter (NSW 21.4.2(h)). */
+export interface Eligibility {
+  statement?: string | null;
+  may_refuse?: boolean;
+  refusal_statement?: string | null;
+  criteria?: string[];
+}
+
+/** Until when an entry can be given up for its fee. */
+export interface Withdrawal {
+  until: Moment;
+}
+
+/** Choices of the game that the conditions take away. */
+export interface TableRulesStruck {
+  doubling?: boolean;
+  hands_from_splitting?: number | null;
+}
+
+/** All that conditions may say; what is None was not said, and `False`, 0 and an empty list are statements. */
+export interface Conditions {
+  name?: string | null;
+  starts?: Moment | null;
+  how_to_enter?: string | null;
+  sessions?: SessionPlan[] | null;
+  format?: Format | null;
+  sit_and_go?: SitAndGo | null;
+  points?: number[] | null;
+  repechage?: boolean | Repechage | null;
+  buy_back?: boolean | BuyBackOffer | null;
+  entry_fee?: number | null;
+  commission?: number | null;
+  chips?: number | null;
+  buy_in?: number | null;
+  compulsory_wager?: boolean | null;
+  limits?: LimitsFrom[] | null;
+  limits_may_change?: boolean | string | null;
+  smallest_chip?: number;
+  players?: PlayerNumbers | null;
+  entries_each?: number | null;
+  groups?: string[] | null;
+  side_wagers?: string[] | null;
+  elimination?: string | null;
+  ties?: TieMethods | null;
+  same_round?: SameRound | null;
+  prizes?: PrizeShare[] | null;
+  distribution?: string | null;
+  guarantee?: boolean | Guarantee | null;
+  allocation?: Allocation | null;
+  order_of_wagering?: boolean | null;
+  pass_cards?: number | null;
+  undisclosed_wagers?: number | null;
+  deal_from_marker?: boolean;
+  eligibility?: Eligibility | null;
+  withdrawal?: boolean | Withdrawal | null;
+  form?: string | null;
+  agreement?: boolean | null;
+  statement?: string | null;
+  table_rules?: TableRulesStruck | null;
+  play_off_chips?: number | null;
+  chips_in_cash?: boolean;
+  low_limit_gaming?: boolean;
+  seconds_to_wager?: number | null;
+  seconds_to_decide?: number | null;
+  cancellation?: boolean | string | null;
+}
+
+/** A book under which conditions can be drafted. */
+export interface BookWithTournaments {
+  id: BookId;
+  called: string;
+}
+
+/** The conditions of a tournament as they were written, to be written on. */
+export interface ConditionsWritten {
+  name: string;
+  phase: string;
+  rulebook: BookId | null;
+  /** Nothing before they are drafted. */
+  conditions: Conditions | null;
+  books: BookWithTournaments[];
+}
+
 /** The first code that the telephone shows. */
 export interface Confirming {
   code: string;
 }
 
-/** A field that whoever gives the command fills in. */
-export interface ConsoleField {
-  name: string;
-  label: string;
-  /** `text`, `number`, `player` or `choice`. */
-  kind: string;
-  choices: string[];
-  value: string;
-}
-
-/** An item that the book wants in the conditions, and that is not there. */
-export interface ItemMissing {
-  item: string;
-  clause: ClauseNumber;
-}
-
-/** Something that whoever runs the tournament may do. */
-export interface ConsoleAction {
-  command: string;
-  label: string;
+/** One thing that would happen. */
+export interface Ahead {
   says: string;
-  fields: ConsoleField[];
-  /** What is sent as it is. */
-  given: Record<string, string>;
-  /** Why it would be refused now. */
-  blocked: WhyBlocked | null;
-  missing: ItemMissing[];
+  clause: ClauseNumber | null;
 }
 
-/** What whoever runs the tournament sees beside its page: the one thing to do next, and what else. */
-export interface Console {
-  name: string;
+/** What a command would do if it were given now. */
+export interface Consequences {
+  /** The table that was looked at: sent as `after`, the command is refused where it has gone on. */
   version: number;
-  next: ConsoleAction | null;
-  others: ConsoleAction[];
+  happens: Ahead[];
+}
+
+/** What a table took in and won, in cents. */
+export interface TableDay {
+  table: string;
+  open: boolean;
+  drop: number;
+  win: number;
+  /** The win as a part of the drop; nothing without one. */
+  hold: number | null;
+}
+
+/** All accounts of one kind together. */
+export interface AccountsDay {
+  kind: string;
+  words: string;
+  accounts: number;
+  holds: number;
+}
+
+/** What a jackpot shows. */
+export interface JackpotDay {
+  name: string;
+  displayed: number;
+  paid: number;
+}
+
+/** The books of the house as they stand. */
+export interface DayShown {
+  at: Moment;
+  zone: string;
+  /** How many days were closed. */
+  closed: number;
+  tables: TableDay[];
+  accounts: AccountsDay[];
+  /** Of all accounts: nothing, always. */
+  sum: number;
+  jackpots: JackpotDay[];
+  letters_due: number;
+  letters_late: number;
+}
+
+/** What is to be done over the whole record. */
+export interface DeskAsked {
+  what: "verify" | "parquet" | "csv";
+}
+
+/** A piece of work over the whole record: how far it is, and what came of it. */
+export interface DeskWork {
+  id: string;
+  what: "verify" | "parquet" | "csv";
+  state: "waiting" | "running" | "done" | "failed" | "stopped";
+  asked: Moment;
+  done: number;
+  /** Events that are verified, or tables that are written; nothing while it waits. */
+  of: number;
+  waits_behind: number;
+  /** Whether all is as it was written; nothing before the end, and where that was not asked. */
+  sound: boolean | null;
+  counted: Record<string, number>;
+  findings: string[];
+  remarks: string[];
+  /** Why it came to nothing. */
+  says: string | null;
+}
+
+/** An item that the book names, and how the conditions stand to it. */
+export interface ConditionAsked {
+  item: string;
+  label: string;
+  clause: ClauseNumber;
+  /** Whether it is called for, by what else they say. */
+  wanted: boolean;
+  stated: boolean;
+}
+
+/** What is wrong with a draft: in one item of it, or with all of it. */
+export interface WrongInDraft {
+  item: string | null;
+  why: WhyBlocked;
+}
+
+/** A draft of conditions as their book looks at it; nothing of it is kept. */
+export interface DraftChecked {
+  /** Whether all that the book names has to be there. */
+  compulsory: boolean;
+  asked: ConditionAsked[];
+  missing: ItemMissing[];
+  without_effect: ItemMissing[];
+  /** Why it would be refused, were it handed in now. */
+  wrong: WrongInDraft[];
+}
+
+/** What would become of one stake. */
+export interface ForeseenStakeShown {
+  /** `returned`, `unpaid` or `stands`. */
+  becomes: string;
+  clause: string;
+  box: number;
+  on: string;
+  amount: number;
+}
+
+/** What finding a player's wagers invalid would do, before anybody says so. */
+export interface FindingForeseen {
+  table: string;
+  stakes: ForeseenStakeShown[];
+  taken_back: number;
+  owed: number;
+  settled_rounds: number;
+  /** The clause of stakes before the hand. */
+  before: string;
+  during: string;
+  settled: string;
 }
 
 /** The one-time link of the first start, and whom it makes gaming manager. */
@@ -789,6 +1783,233 @@ export interface FirstManager {
 export interface Health {
   ok: boolean;
   version: string;
+}
+
+/** A command to the house was done, and this is what happened, in order. */
+export interface HouseCommandDone {
+  id: string;
+  says: string[];
+}
+
+/** A kind of irregularity that rounds can be found by. */
+export interface IrregularityShown {
+  kind: string;
+  words: string;
+}
+
+/** What the desk can be asked for. */
+export interface InspectorsDesk {
+  tables: string[];
+  irregularities: IrregularityShown[];
+  /** Everybody of the house who had something done, as far as the record was looked through. */
+  people: string[];
+  /** What the viewer last had done over the whole record. */
+  work: DeskWork | null;
+}
+
+/** A dealer has pressed the button, and the prize is not awarded yet. */
+export interface PressSeen {
+  table: string;
+  round: number;
+  at: Moment;
+  displayed: number;
+}
+
+/** A step of the arithmetic of an award, and the clause that it follows. */
+export interface AwardStepSeen {
+  says: string;
+  clause: string;
+  /** What comes out, where it is an amount in whole cents. */
+  cents: number | null;
+}
+
+/** What one winner was paid, and who gave it. */
+export interface ShareSeen {
+  table: string;
+  player: string;
+  box: number;
+  line: string;
+  paid: number;
+  of_the_pool: number;
+  /** By the bank, where less than the guaranteed least was due. */
+  added: number;
+  /** By the float, up to the next amount in chips. */
+  rounded: number;
+  /** Whether it went back, since that round has no result after all. */
+  undone: boolean;
+}
+
+/** A prize of the pool that was awarded, worked out before everybody's eyes. */
+export interface AwardSeen {
+  pressed: Moment;
+  /** The tables that won at this moment, each with its round. */
+  rounds: Record<string, number>;
+  base: number;
+  steps: AwardStepSeen[];
+  shares: ShareSeen[];
+  /** What the pool showed afterwards. */
+  displayed: number;
+}
+
+/** What came into a jackpot and went out of it: for staff. */
+export interface JackpotBooks {
+  /** Hundredths of a percent of each stake that go into the pool. */
+  increment: number;
+  to_reserve: number;
+  reserve: number;
+  contributed: number;
+  seeded: number;
+  paid: number;
+  added: number;
+  rounded: number;
+  /** By table, what was staked on it. */
+  turnover: Record<string, number>;
+  presses: PressSeen[];
+}
+
+/** A jackpot as everybody sees it. */
+export interface JackpotSeen {
+  name: string;
+  displayed: number;
+  reset: number;
+  stake: number;
+  /** The tables on it: `linked`, `failed` or `suspended`. */
+  tables: Record<string, string>;
+  /** Buttons that were pressed for a prize that is not awarded yet, the earliest first. */
+  pressed: PressSeen[];
+  /** The last that were made, the newest first. */
+  awards: AwardSeen[];
+  /** Nothing for those who play. */
+  books: JackpotBooks | null;
+}
+
+/** All jackpots of the house. */
+export interface JackpotsSeen {
+  jackpots: JackpotSeen[];
+}
+
+/** What a lesson is made from, and the address at which anyone deals it again. */
+export interface PlanShown {
+  book: BookId;
+  called: string;
+  seed: string;
+  boxes: number;
+  rounds: number;
+  plants: number;
+  cards: string;
+  address: string;
+}
+
+/** A hand on the felt; a trainee counts it. */
+export interface SchoolHand {
+  number: number;
+  cards: CardName[];
+  cleared: boolean;
+}
+
+/** Chips on a box; `outcome` once it is settled. */
+export interface SchoolWager {
+  on: On;
+  inscription: string;
+  hand: number;
+  staked: Cents;
+  outcome: Outcome | null;
+}
+
+/** A box that is wagered on. */
+export interface SchoolBox {
+  number: number;
+  player: string;
+  hands: SchoolHand[];
+  wagers: SchoolWager[];
+}
+
+/** What lies there: nothing of a shoe but how many cards were burned. */
+export interface SchoolFelt {
+  dealer: SchoolHand;
+  boxes: SchoolBox[];
+  burned: number;
+}
+
+/** Something that happened in the lesson. */
+export interface SchoolTold {
+  says: string;
+  clause: ClauseNumber;
+  also: ClauseNumber[];
+}
+
+/** What was wrong. The words are stored: add, never change. */
+export type MarkFault = "action" | "place" | "call" | "amount" | "chips" | "order";
+
+/** How the answer to the step before was marked, by which clause. */
+export interface SchoolMark {
+  step: number;
+  points: number;
+  most: number;
+  fault: MarkFault | null;
+  says: string;
+  clause: ClauseNumber;
+  words: string;
+}
+
+/** A lesson where it stands: what is to be seen, and the step that is due, never what it is. */
+export interface LessonShown {
+  number: number;
+  plan: PlanShown;
+  began: Moment;
+  step: number;
+  steps: number;
+  over: boolean;
+  round: number;
+  /** What went wrong, where the trainee is asked what the book orders; empty otherwise. */
+  planted: string;
+  felt: SchoolFelt;
+  told: SchoolTold[];
+  mark: SchoolMark | null;
+  score: SchoolScore;
+  /** When it is over: the clauses that were missed in it. */
+  practise: ClausePractised[];
+}
+
+/** A lesson that a trainee wants: the house chooses a seed where none is given. */
+export interface LessonWanted {
+  book: BookId;
+  seed?: string | null;
+  boxes?: number;
+  rounds?: number;
+  plants?: number;
+  cards?: string;
+  /** A clause to practise: a shoe is looked for in which it comes up. */
+  clause?: string;
+}
+
+/** A letter, with its deadline and where it is. */
+export interface LetterShown {
+  to: string;
+  to_words: string;
+  subject: string;
+  text: string;
+  clause: string | null;
+  also: string[];
+  /** The tables it is about. */
+  where: string[];
+  since: Moment;
+  by: Moment | null;
+  /** `due`, `late`, `sent` or `acknowledged`. */
+  state: string;
+  late: boolean;
+  sent: Moment | null;
+  sent_by: string | null;
+  acknowledged: Moment | null;
+  /** For a monthly return: what it lists. */
+  lists: string[];
+}
+
+/** Every letter of the house, the most pressing first. */
+export interface LettersShown {
+  at: Moment;
+  zone: string;
+  letters: LetterShown[];
 }
 
 /** All tables at a glance. */
@@ -982,32 +2203,39 @@ export interface OddsShown {
   base_rules_assumed: boolean;
 }
 
-/** One wager and what became of it; amounts in cents. */
-export interface Settlement {
+/** Something that a person of the house had done, as the record tells it. */
+export interface OrderShown {
   table: string;
-  round: number;
-  book: BookId;
+  version: number;
   at: Moment;
-  player: string;
-  box: number;
-  hand: number;
-  on: On;
-  /** Whose wager an insurance wager insured. */
-  owner: string | null;
-  staked: number;
-  outcome: Outcome;
-  pays: string | null;
-  paid: number;
-  returned: number;
-  /** What it brought the player; below zero where it cost. Nothing where the round is void. */
-  net: number;
-  line: string | null;
-  stage: Stage;
-  clause: string;
-  also: string[];
+  who: string;
+  role: string;
   says: string;
-  /** Whether the round was declared void, or its outcome cancelled, then or later. */
-  void: boolean;
+  clause: ClauseNumber | null;
+  also: ClauseNumber[];
+  round: number | null;
+}
+
+/** Who ordered what, the newest first. */
+export interface OrdersFound {
+  orders: OrderShown[];
+  before: string | null;
+  read: number;
+  of: number;
+}
+
+/** One table at a glance, for whoever watches over all of them. */
+export interface TableDesk {
+  glimpse: Glimpse;
+  by_hand: boolean;
+  /** Nothing where the table cannot go on. */
+  desk: DeskShown | null;
+}
+
+/** All tables of the house at a glance. */
+export interface Overview {
+  at: Moment;
+  tables: TableDesk[];
 }
 
 /** What lay open on the felt of a round, and the viewer's own settlements in it. */
@@ -1029,6 +2257,308 @@ export interface PastRounds {
   rounds: PastRound[];
 }
 
+/** A player card. */
+export interface CardShown {
+  player_card: string;
+  valid: boolean;
+}
+
+/** What a supervisor told a patron to do about their play, and when they said that they have heard it. */
+export interface DirectionShown {
+  direction: string;
+  text: string;
+  given: Moment;
+  acknowledged: Moment | null;
+}
+
+/** What a limit will be; no amount where it ends then. */
+export interface LimitToComeShown {
+  amount: number | null;
+  starts: Moment;
+}
+
+/** A limit on money from outside in a calendar day. */
+export interface DepositLimitShown {
+  amount: number;
+  deposited: number;
+  left: number;
+  begins: Moment;
+  renews: Moment;
+  to_come: LimitToComeShown | null;
+}
+
+/** A loss limit that a player has set: what is left of it, and when it renews. */
+export interface LossLimitShown {
+  /** `day`, `week` or `month`. */
+  period: string;
+  amount: number;
+  /** Below nothing where the player is ahead. */
+  net_loss: number;
+  /** What lies on layouts now, at all tables together. */
+  open: number;
+  left: number;
+  begins: Moment;
+  renews: Moment;
+  to_come: LimitToComeShown | null;
+}
+
+/** A duty that was missed, or wagers that were invalid. */
+export interface BreachShown {
+  clause: string | null;
+  at: Moment;
+}
+
+/** A patron's file, as they and staff see it; who they are lies elsewhere. */
+export interface PatronSeen {
+  name: string;
+  at: Moment;
+  zone: string;
+  cards: CardShown[];
+  on_a_break: boolean;
+  /** When it is over; nothing where somebody has to end it. */
+  break_until: Moment | null;
+  /** Whether they take it of their own accord. */
+  break_is_own: boolean;
+  directions: DirectionShown[];
+  excluded: boolean;
+  deposit_limit: DepositLimitShown | null;
+  loss_limits: LossLimitShown[];
+  breaches: BreachShown[];
+}
+
+/** A player card as staff see it. */
+export interface PlayerCardShown {
+  player_card: string;
+  form: string;
+  /** The last day it is good, as 2026-11-18. */
+  expires: string | null;
+  /** Why it is not good now. */
+  wrong: string | null;
+}
+
+/** A patron at one table. */
+export interface AtTableShown {
+  table: string;
+  asks_for_card: boolean;
+  seat: number | null;
+  player_card: string | null;
+  rack: number;
+  lying: number;
+  open: number;
+}
+
+/** A restriction of a patron's wagers, in force or over. */
+export interface PatronRestriction {
+  table: string;
+  held: string;
+  since: Moment;
+  by: string;
+  clause: string;
+  procedure: string;
+  lifted: Moment | null;
+}
+
+/** An order that shuts a patron out. */
+export interface ExclusionShown {
+  table: string;
+  out_of: string;
+  breach: string;
+  by: string;
+  at: Moment;
+  clause: string;
+}
+
+/** Something in a patron's file. */
+export interface PatronHappening {
+  at: Moment;
+  who: string;
+  role: string;
+  says: string;
+  clause: string | null;
+}
+
+/** All that the house has on file of one who plays; who they are lies elsewhere. */
+export interface PatronCard {
+  seen: PatronSeen;
+  membership: string;
+  cards: PlayerCardShown[];
+  tables: AtTableShown[];
+  restrictions: PatronRestriction[];
+  exclusions: ExclusionShown[];
+  /** The newest first; what lies on layouts, which changes all the time, is left out. */
+  history: PatronHappening[];
+}
+
+/** A patron in the list: what a supervisor looks for first. */
+export interface PatronGlimpse {
+  name: string;
+  has_valid_card: boolean;
+  on_a_break: boolean;
+  excluded: boolean;
+  /** What they have on layouts now, at all tables together, where they have a limit. */
+  open: number;
+  /** What is left of their tightest loss limit; nothing without one. */
+  least_left: number | null;
+  breaches: number;
+  /** Directions that they have not acknowledged. */
+  unheard: number;
+}
+
+/** Patrons by name, those who need somebody first. */
+export interface PatronsFound {
+  patrons: PatronGlimpse[];
+  /** How many others there are. */
+  more: number;
+}
+
+/** A book, and the drills that its hands are for. */
+export interface PracticeBook {
+  book: OddsBook;
+  drills: ("any" | "hard" | "soft" | "pairs" | "insurance" | "war")[];
+  /** Where the book has insurance. */
+  insured_clause: ClauseNumber | null;
+}
+
+/** The books, and whether the room is open to whoever asks. */
+export interface PracticeRoom {
+  books: PracticeBook[];
+  usual: BookId;
+  shut: Shut | null;
+}
+
+/** A hand of the box. */
+export interface PracticeHand {
+  cards: CardName[];
+  /** The best not over 21, or what is over it; in Casino War the rank. */
+  total: number;
+  soft: boolean;
+  /** In units. */
+  stake: number;
+  outcome: Outcome | null;
+}
+
+/** Something that can be chosen now. */
+export interface PracticeOption {
+  choose: Choice;
+  clause: ClauseNumber;
+}
+
+/** What is asked now; what each choice is worth is told once one is made. */
+export interface PracticeQuestion {
+  /** Which of the hands, from 1. */
+  hand: number;
+  options: PracticeOption[];
+  clause: ClauseNumber;
+}
+
+/** What the best table of totals says of such a hand. */
+export interface CellSaid {
+  /** `hard 16 against 10`. */
+  label: string;
+  first: Choice;
+  otherwise: Choice;
+  /** What that comes to with the choices that were offered. */
+  plays: Choice;
+}
+
+/** A choice that was made, beside all that could have been. */
+export interface ChoiceGraded {
+  cards: CardName[];
+  dealer: CardName;
+  hand: number;
+  chose: Choice;
+  /** Each offered choice per unit of the first wager, best play following. */
+  values: Partial<Record<Choice, number>>;
+  best: Choice;
+  /** What was given away; 0 for the best. */
+  cost: number;
+  exact: boolean;
+  cell: CellSaid | null;
+  /** The situation in words: `hard 16 against 10`, `insurance with hard 20`, `tie on 7`. */
+  label: string;
+  why: string;
+  clause: ClauseNumber;
+  /** The command line that gives the same figures. */
+  command: string;
+}
+
+/** How a wager of the hand was settled. */
+export interface WagerEnded {
+  on: On;
+  hand: number;
+  outcome: Outcome;
+  /** In units. */
+  net: number;
+  clause: ClauseNumber;
+}
+
+/** One hand of a session: equal addresses have equal hands. */
+export interface PracticeShown {
+  rulebook: BookId;
+  called: string;
+  table: TableAsked;
+  drill: "any" | "hard" | "soft" | "pairs" | "insurance" | "war";
+  seed: number;
+  /** Which hand of the session, from 1. */
+  number: number;
+  dealer: CardName[];
+  dealer_total: number;
+  hands: PracticeHand[];
+  /** Nothing once the hand is settled. */
+  asked: PracticeQuestion | null;
+  graded: ChoiceGraded[];
+  settled: WagerEnded[];
+  /** In units; what the settled wagers brought so far. */
+  net: number;
+}
+
+/** Something that the terms of a promotion say. */
+export interface TermSeen {
+  item: string;
+  says: string;
+}
+
+/** A prize of a promotion, and who won it. */
+export interface PrizeSeen {
+  prize: string;
+  what: string;
+  description: string;
+  /** In cents. */
+  value: number;
+  winner: string | null;
+  /** The number of the entry that won it. */
+  entry: number | null;
+}
+
+/** A draw: what was published before the first entry and, once made, all that it takes to make it again. */
+export interface PromotionDraw {
+  draw: number;
+  commitment: string;
+  secret: string | null;
+  salt: string | null;
+  value: string | null;
+  order: number[];
+}
+
+/** A promotion as everybody sees it. */
+export interface PromotionSeen {
+  name: string;
+  state: string;
+  entries: number;
+  /** How many of them are the viewer's own. */
+  entered: number;
+  closes: Moment | null;
+  awarded_at: Moment | null;
+  terms: TermSeen[];
+  prizes: PrizeSeen[];
+  draws: PromotionDraw[];
+}
+
+/** All promotions of the house, the latest first. */
+export interface PromotionsSeen {
+  promotions: PromotionSeen[];
+}
+
 /** What happened at a table, in order, as far as the viewer may see it. */
 export interface RecordPage {
   record: Happening[];
@@ -1039,6 +2569,81 @@ export interface RecordPage {
 /** Codes that are good once each in place of a one-time code; shown this once. */
 export interface Recovery {
   recovery: string[];
+}
+
+/** A round that fits what was looked for. */
+export interface RoundFound {
+  table: string;
+  number: number;
+  book: BookId;
+  began: Moment;
+  ended: Moment | null;
+  in_chips: boolean;
+  void: boolean;
+  /** The largest stake or payment in it. */
+  largest: Cents;
+  players: string[];
+  irregularities: IrregularityShown[];
+}
+
+/** Rounds that fit, the newest first. */
+export interface RoundsFound {
+  rounds: RoundFound[];
+  /** What to ask with for older ones; nothing where there are none. */
+  before: string | null;
+  /** How many events of the record were looked through so far. */
+  read: number;
+  of: number;
+}
+
+/** A book that can be practised. */
+export interface SchoolBook {
+  id: BookId;
+  called: string;
+  boxes: number;
+}
+
+/** What can be done. The words are stored: add, never change. */
+export type Act = "deal" | "burn" | "ask" | "announce" | "pay" | "collect" | "leave" | "clear" | "order";
+
+/** What a dealer announces. */
+export type Call = "no-more-bets" | "total" | "stands" | "no-card";
+
+/** What a book orders of a card, or of a round, that went wrong. */
+export type BookOrder = "burned" | "used-next" | "first-of-the-next-round" | "reconstructed" | "void" | "stands";
+
+/** A choice and its words. */
+export interface Wording {
+  value: string;
+  words: string;
+}
+
+/** A lesson in a list. */
+export interface LessonGlimpse {
+  number: number;
+  plan: PlanShown;
+  began: Moment;
+  over: boolean;
+  step: number;
+  steps: number;
+  score: SchoolScore;
+}
+
+/** The school as a trainee finds it. */
+export interface SchoolShown {
+  books: SchoolBook[];
+  /** The chips of the float, from the smallest. */
+  chips: Cents[];
+  acts: Act[];
+  calls: Call[];
+  orders: BookOrder[];
+  /** Of the calls and orders. */
+  words: Wording[];
+  /** The trainee's own, the newest first. */
+  lessons: LessonGlimpse[];
+  score: SchoolScore;
+  practise: ClausePractised[];
+  is_instructor: boolean;
 }
 
 /** One of one's own sessions. */
@@ -1155,7 +2760,7 @@ export interface SigningIn {
 /** Where the cards of a round come from. */
 export type ShoeMode = "fresh" | "cut" | "device";
 
-/** What is to be simulated: one box, one unit, basic strategy. */
+/** What is to be simulated: one box; one unit and basic strategy unless others are asked for. */
 export interface SimulationAsked {
   rulebook: BookId;
   rounds: number;
@@ -1170,6 +2775,17 @@ export interface SimulationAsked {
   jackpot?: number | null;
   /** Cards that are gone: every shuffle is of the others, and the strategy is the best without them. */
   removed?: string;
+  strategy?: "basic" | "composition" | "war" | "surrender";
+  /** Cards are counted: `hi-lo`, or ten tags from the ace to the ten. */
+  count?: string | null;
+  /** Units by the count, from each count on. */
+  ramp?: string | null;
+  /** Other plays from a count on, apart by semicolons. */
+  deviations?: string;
+  insure_at?: number | null;
+  bankroll?: number | null;
+  /** Rounds of a life, where there is a bankroll. */
+  life?: number;
 }
 
 /** A result of a round, and how often it came. */
@@ -1185,6 +2801,23 @@ export interface StepShown {
   reach: number;
 }
 
+/** What the rounds brought that began at one count. */
+export interface CountShown {
+  count: number;
+  rounds: number;
+  /** In base units. */
+  mean: number;
+  standard_error: number;
+}
+
+/** How many lives of a bankroll ended in ruin. */
+export interface RuinShown {
+  lives: number;
+  ruined: number;
+  probability: number;
+  standard_error: number;
+}
+
 /** What the rounds that were played came to. */
 export interface FoundShown {
   mean: number;
@@ -1196,6 +2829,21 @@ export interface FoundShown {
   results: ResultShown[];
   /** How the mean came to rest. */
   course: StepShown[];
+  /** The lowest count first; empty where nobody counts. */
+  by_count: CountShown[];
+  /** Nothing without a bankroll. */
+  ruin: RuinShown | null;
+}
+
+/** How it is played and wagered, in the words that were asked with. */
+export interface WageringShown {
+  strategy: string;
+  count: string | null;
+  ramp: string | null;
+  deviations: string[];
+  insure_at: number | null;
+  bankroll: number | null;
+  life: number;
 }
 
 /** A simulation as it stands. */
@@ -1224,6 +2872,9 @@ export interface SimulationShown {
   base_rules_assumed: boolean;
   /** Nothing before the first rounds are in. */
   found: FoundShown | null;
+  /** What the figures are of: `per unit of the first wager` or, with a ramp, `base units per round`. */
+  per: string;
+  wagering: WageringShown;
   /** How many come before it, as things stand, where it waits for a place; nothing once it has one. */
   waits_behind: number | null;
   /** Why it came to an end before the last round, where the house ended it. */
@@ -1235,6 +2886,27 @@ export interface Staff {
   staff: MemberShown[];
 }
 
+/** One thing a dealer does; fields that it does not need are left out. */
+export interface DealerAction {
+  do: Act;
+  /** Of a card: none for the dealer's hand. Of clearing: none for all that lies there. */
+  box?: number | null;
+  /** The first where none is given. */
+  hand?: number | null;
+  on?: On | null;
+  call?: Call | null;
+  total?: number | null;
+  /** Each chip by its value in cents; none where a whole stake is collected. */
+  chips?: number[];
+  order?: BookOrder | null;
+}
+
+/** What a trainee does at a step, counted from 0. */
+export interface StepAnswer {
+  step: number;
+  action: DealerAction;
+}
+
 /** A table as the viewer sees it, and what happened last. */
 export interface TableSeen {
   felt: Felt;
@@ -1244,6 +2916,35 @@ export interface TableSeen {
   earlier: number;
 }
 
+/** Something that the terms have to say. */
+export interface TermWanted {
+  item: string;
+  clause: string;
+  said: boolean;
+  /** Of which prize, counted from 0; nothing where it is of the terms themselves. */
+  prize: number | null;
+}
+
+/** What the book says of terms as they stand. */
+export interface TermsChecked {
+  wanted: TermWanted[];
+  /** What in them cannot be read, or is no prize. */
+  wrong: string | null;
+  /** The clause of that. */
+  clause: string | null;
+  /** The prize whose draw a scrutineer has to watch. */
+  watched: string | null;
+  /** When the regulator has the terms at the latest. */
+  submit_by: Moment | null;
+}
+
+/** Terms and prizes as they were last written; none of a promotion that is not there yet. */
+export interface TermsWritten {
+  stage: string;
+  terms: Record<string, unknown>;
+  prizes: Record<string, unknown>[];
+}
+
 /** A command to a tournament was done, and this is what happened, in order. */
 export interface TournamentCommandDone {
   id: string;
@@ -1251,217 +2952,9 @@ export interface TournamentCommandDone {
   says: string[];
 }
 
-/** One item of the conditions in words; the clause where the book asks for it. */
-export interface ConditionShown {
-  item: string;
-  says: string;
-  clause: ClauseNumber | null;
-}
-
-/** A session of the tournament, and how far it has come. */
-export interface SessionPlanned {
-  name: string;
-  stage: string;
-  rounds: number | null;
-  minutes: number | null;
-  tables: string[];
-  /** How many go on from each table; nothing in the last session. */
-  advance: number | null;
-  starts: Moment | null;
-}
-
-/** Somebody on the leaderboard. */
-export interface BoardRow {
-  player: string;
-  /** Of entry. */
-  number: number;
-  /** Whether it is a house player. */
-  house: boolean;
-  state: string;
-  session: string | null;
-  table: string | null;
-  box: number | null;
-  chips: number | null;
-  /** How far above the line, or below it, among those in at the same table. */
-  gap: number | null;
-  /** Whether they would go on, or win, if it ended now. */
-  on_line: boolean;
-  place: number | null;
-  places: number[];
-  in_seat: boolean;
-  out_round: number | null;
-  /** Why they are out, in words. */
-  why: string | null;
-  clause: ClauseNumber | null;
-}
-
-/** A table of the session under way. */
-export interface TableBoard {
-  table: string;
-  session: string;
-  kind: string;
-  played: number;
-  rounds: number | null;
-  ends: Moment | null;
-  minimum: number;
-  maximum: number;
-  turn: string | null;
-  /** Whether a round is played at this moment. */
-  under_way: boolean;
-  finished: boolean;
-  paused_until: Moment | null;
-  blocked: WhyBlocked | null;
-  absent: string[];
-  /** Whose undisclosed wagers lie there. */
-  sealed: string[];
-}
-
-/** A seat of a session. */
-export interface DrawnSeatShown {
-  player: string;
-  table: string;
-  box: number;
-  taken: boolean;
-}
-
-/** The draw of a session's seats: what was published before it, and what was shown with it. */
-export interface DrawShown {
-  session: string;
-  /** The commitment, published before anybody could know who takes part. */
-  digest: string | null;
-  by_hand: boolean;
-  /** The published list; none before the draw. */
-  players: string[];
-  tables: string[];
-  secret: string | null;
-  salt: string | null;
-  value: string | null;
-  seats: DrawnSeatShown[];
-  clause: ClauseNumber | null;
-}
-
-/** Players who are level for something that has to be settled. */
-export interface TieShown {
-  session: string;
-  players: string[];
-  chips: number;
-  places: number[];
-  stage: string;
-  table: string | null;
-}
-
-/** A prize: what a place gets, and who has it once it is paid. */
-export interface PrizeRow {
-  place: number | null;
-  player: string | null;
-  amount: Cents;
-  shared_with: string[];
-  goods: string[];
-  clause: ClauseNumber | null;
-}
-
-/** The pool's reckoning: fees, buy-ins and what was added, less what was kept, refunded and paid, is left. */
-export interface PoolShown {
-  fees: Cents;
-  buy_ins: Cents;
-  added: Cents;
-  topped_up: Cents;
-  commission: Cents;
-  refunded: Cents;
-  prizes: Cents;
-  left: Cents;
-}
-
-/** Tournament chips: issued and won, less deducted, missing and returned, are held. */
-export interface ChipCount {
-  issued: number;
-  won: number;
-  deducted: number;
-  missing: number;
-  returned: number;
-  held: number;
-}
-
-/** How the viewer stands in the tournament. */
-export interface YourEntry {
-  player: string;
-  entered: boolean;
-  reserve: boolean;
-  state: string | null;
-  table: string | null;
-  box: number | null;
-  seat_taken: boolean;
-  may_enter: boolean;
-  may_withdraw: boolean;
-  /** Whether the viewer gives the commands of whoever runs it. */
-  runs_it: boolean;
-}
-
-/** A tournament as the viewer sees it. */
-export interface TournamentSeen {
-  name: string;
-  version: number;
-  at: Moment | null;
-  title: string;
-  book: BookId | null;
-  book_called: string;
-  phase: string;
-  /** Whether the house itself runs it. */
-  by_the_house: boolean;
-  directors: string[];
-  starts: Moment | null;
-  /** When the house does the next thing, where it runs it. */
-  goes_on: Moment | null;
-  /** What that is, in words. */
-  next: string | null;
-  fee: Cents;
-  commission: Cents;
-  chips: number;
-  fewest: number | null;
-  most: number | null;
-  /** By which an entrant is asked to agree in writing; nothing where nobody is. */
-  agreement: ClauseNumber | null;
-  reserves: string[];
-  conditions: ConditionShown[];
-  missing: ItemMissing[];
-  sessions: SessionPlanned[];
-  board: BoardRow[];
-  tables: TableBoard[];
-  draws: DrawShown[];
-  ties: TieShown[];
-  /** Those that were paid, or as they would be if the pool stays as it is. */
-  prizes: PrizeRow[];
-  paid: boolean;
-  pool: PoolShown;
-  chip_count: ChipCount;
-  /** The last of what happened, in order. */
-  happened: Happening[];
-  you: YourEntry | null;
-}
-
 /** A small tournament whose entries are open. */
 export interface TournamentStarted {
   name: string;
-}
-
-/** A tournament as the lobby shows it. */
-export interface TournamentGlimpse {
-  name: string;
-  title: string;
-  book: BookId | null;
-  book_called: string;
-  phase: string;
-  session: string | null;
-  entered: number;
-  most: number | null;
-  fee: Cents;
-  pool: Cents;
-  starts: Moment | null;
-  /** Those it is played at. */
-  tables: string[];
-  /** Whether the viewer has entered it. */
-  yours: boolean;
-  winner: string | null;
 }
 
 /** All tournaments at a glance, those that go on first. */
@@ -1479,7 +2972,9 @@ export type Frame =
   | LobbyFrame
   | MeFrame
   | Pong
-  | GoneFrame;
+  | GoneFrame
+  | TournamentFrame
+  | TournamentsFrame;
 
 /** A frame from a viewer. */
-export type SentFrame = Watch | Unwatch | LookAround | Give | Ping;
+export type SentFrame = Watch | Unwatch | LookAround | Follow | Unfollow | Give | Ping;

@@ -44,6 +44,10 @@ const clock = new Intl.DateTimeFormat("en-AU", { hour: "2-digit", minute: "2-dig
 export const dayOf = (at: string): string => day.format(new Date(at));
 export const timeOf = (at: string): string => clock.format(new Date(at));
 
+/** A sentence of the house with its instants in the viewer's own time: `until 18 Nov 2026 01:21:15`. */
+export const inOwnTime = (says: string): string =>
+  says.replace(/\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)/g, (at) => `${dayOf(at)} ${timeOf(at)}`);
+
 /** `loses $10` is Loses $10. */
 export const sentence = (text: string): string => capital(/[.!?]$/.test(text) ? text : `${text}.`);
 

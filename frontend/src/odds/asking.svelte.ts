@@ -1,12 +1,16 @@
 /** What is asked of the odds room, and what it answers. Only the newest question counts. */
 
 import { api, at, type Refused } from "../lib/api";
+import type { AnalysisProgress } from "../lib/types";
+import { left, type Left } from "./left";
 import type { Choices, Odds, OddsBook, OddsRoom, Shut } from "./shapes";
 
 /** A person who clicks on several cards asks once. */
 const PAUSE = 350;
 /** How often the room looks whether it is still open to who stands in it. */
 const LOOKS = 15_000;
+/** How often a page that waits asks how far it is. */
+const HOW_FAR = 700;
 
 export const SUITS = ["s", "h", "d", "c"] as const;
 export const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"] as const;
@@ -20,6 +24,10 @@ export class Asking {
   odds = $state.raw<Odds | null>(null);
   costs = $state.raw<Choices | null>(null);
   working = $state(false);
+  /** How far the analysis is that is waited for. */
+  progress = $state.raw<AnalysisProgress | null>(null);
+  /** An analysis that this browser asked for and did not wait for. */
+  goesOn = $state.raw<(Left & { readonly ready: boolean }) | null>(null);
 
   decks = $state(0);
   chosen = $state<Record<string, boolean>>({});
@@ -37,6 +45,7 @@ export class Asking {
   private asked = 0;
   private costsOf: string | null = null;
   private pause: ReturnType<typeof setTimeout> | undefined;
+  private lookingHowFar: ReturnType<typeof setInterval> | undefined;
 
   /** Whoever names no book is shown the one that the house shows first. */
   constructor(named?: string) {
@@ -54,6 +63,7 @@ export class Asking {
       clearTimeout(this.pause);
       document.removeEventListener("visibilitychange", look);
       this.asked = -1;
+      clearInterval(this.lookingHowFar);
     };
   }
 
@@ -79,7 +89,20 @@ export class Asking {
     this.decks = book.decks.includes(decks) ? decks : book.usual_decks;
     for (const { option } of book.choices) this.chosen[option] = query.get(option) === "true";
     for (const card of (query.get("removed") ?? "").split(",")) this.remove(card, false);
-    if (!this.shut) this.ask();
+    if (this.shut) return;
+    const kept = left.kept();
+    if (kept && kept.path !== this.path) void this.lookAtLeft(kept);
+    this.ask();
+  }
+
+  /** What was left stays offered while the house still works on it; else it is forgotten. */
+  private async lookAtLeft(kept: Left): Promise<void> {
+    const got = await api.get<AnalysisProgress>(progressOf(kept.path));
+    if (got.ok && got.value.state !== "nothing") this.goesOn = { ...kept, ready: got.value.state === "ready" };
+  }
+
+  private get path(): string {
+    return at`/odds/${this.wanted}` + `?${this.query}`;
   }
 
   /** How many of a card the shoe still holds. */
@@ -129,15 +152,33 @@ export class Asking {
 
   private async askOdds(): Promise<void> {
     const mine = ++this.asked;
-    const query = this.query;
+    const path = this.path;
     this.working = true;
-    history.replaceState(null, "", at`/odds/${this.wanted}` + `?${query}`);
-    const got = await api.get<Odds>(at`/api/odds/${this.wanted}` + `?${query}`);
+    history.replaceState(null, "", path);
+    if (this.goesOn?.path === path) this.goesOn = null;
+    this.lookHowFar(path, mine);
+    const got = await api.get<Odds>(`/api${path}`);
     if (mine !== this.asked) return;
+    if (got.ok || got.refused.status > 0) left.forget(path); // a page that is left has no answer
+    clearInterval(this.lookingHowFar);
+    this.progress = null;
     this.working = false;
     this.refused = got.ok ? null : got.refused;
     if (got.ok) this.odds = got.value;
     else if (got.refused.code === "no-advice") await this.look();
+  }
+
+  /** Asked now and then while the answer is waited for; what takes so long can be left, and come back to. */
+  private lookHowFar(path: string, mine: number): void {
+    clearInterval(this.lookingHowFar);
+    this.progress = null;
+    this.lookingHowFar = setInterval(() => {
+      if (mine !== this.asked) return;
+      left.keep({ path, called: this.book?.called ?? this.wanted });
+      void api.get<AnalysisProgress>(progressOf(path)).then((got) => {
+        if (mine === this.asked && this.working && got.ok) this.progress = got.value;
+      });
+    }, HOW_FAR);
   }
 
   /** What each choice of the book costs: asked for when somebody comes to look at it. */
@@ -150,3 +191,5 @@ export class Asking {
     else if (!got.ok) this.costsOf = null;
   }
 }
+
+const progressOf = (path: string): string => `/api${path.replace("?", "/progress?")}`;

@@ -11,10 +11,11 @@ const SHOES: Record<Shoe, string> = {
 };
 
 /** `Canberra 2018: 8 decks, a fresh shoe each round, seed 7`. */
-export function whatIsPlayed({ called, played_with, removed, shoe, seed, base_rules_assumed }: Simulation): string {
+export function whatIsPlayed({ called, played_with, removed, shoe, seed, base_rules_assumed, wagering }: Simulation): string {
   const assumed = base_rules_assumed ? " Base rules assumed." : "";
   const gone = removed.length ? [`without ${removed.join(" ")}`] : [];
-  return `${called}: ${[played_with, ...gone, SHOES[shoe], `seed\u00a0${seed}`].join(", ")}.${assumed}`;
+  const counted = wagering.count === null ? [] : [`counting ${wagering.count}${wagering.ramp ? ` with units ${wagering.ramp}` : ""}`];
+  return `${called}: ${[played_with, ...gone, SHOES[shoe], ...counted, `seed\u00a0${seed}`].join(", ")}.${assumed}`;
 }
 
 const STATES: Record<Simulation["state"], string> = {
@@ -49,11 +50,15 @@ export function conclusion({ found, played, exact }: Simulation): string {
 }
 
 /** The command that gives the same figures. */
-export function commandOf({ rulebook, rounds, shoe, seed, wager, table, jackpot, removed }: Simulation): string {
+export function commandOf({ rulebook, rounds, shoe, seed, wager, table, jackpot, removed, wagering }: Simulation): string {
   const words = ["croupier simulate", rulebook, `--rounds ${rounds}`, `--shoe ${shoe}`, `--seed ${seed}`, `--wager ${wager}`, `--decks ${table.decks}`];
   if (table.dealer_draws_on_soft_17) words.push("--set dealer_draws_on_soft_17=true");
   if (table.busted_hand_counts_as_original) words.push("--set busted_hand_counts_as_original=true");
   if (jackpot !== null) words.push(`--set jackpot=${jackpot}`);
   if (removed.length) words.push(`--removed "${removed.join(" ")}"`);
+  if (wagering.count !== null) words.push(`--count "${wagering.count}"`);
+  if (wagering.ramp !== null) words.push(`--ramp "${wagering.ramp}"`);
+  if (wagering.insure_at !== null) words.push(`--insure-at ${wagering.insure_at}`);
+  if (wagering.bankroll !== null) words.push(`--bankroll ${wagering.bankroll}`, `--life ${wagering.life}`);
   return words.join(" ");
 }

@@ -28,6 +28,13 @@ export class Simulating {
   shoe = $state<ShoeMode>("fresh");
   seed = $state(drawn());
 
+  /** As the command line takes them; empty leaves it out. */
+  count = $state("");
+  ramp = $state("");
+  insureAt = $state("");
+  bankroll = $state("");
+  life = $state("1000");
+
   now = $state.raw<SimulationShown | null>(null);
   refused = $state.raw<Refused | null>(null);
   starting = $state(false);
@@ -54,7 +61,7 @@ export class Simulating {
     if (!this.isSeed || this.starting || this.underWay) return;
     this.starting = true;
     this.refused = null;
-    const body = { ...wanted, rounds: this.rounds, shoe: this.shoe, seed: Number(this.seed) };
+    const body = { ...wanted, rounds: this.rounds, shoe: this.shoe, seed: Number(this.seed), ...this.wagering };
     const got = await api.post<SimulationShown>("/api/simulations", body);
     this.starting = false;
     if (got.ok) {
@@ -64,6 +71,14 @@ export class Simulating {
       this.follow(got.value.id);
     } else if (got.refused.code === "no-advice") this.shut();
     else this.refused = got.refused;
+  }
+
+  private get wagering(): Record<string, unknown> {
+    const counted = this.count && this.shoe !== "fresh";
+    return {
+      ...(counted && { count: this.count, ...(this.ramp.trim() && { ramp: this.ramp.trim() }), ...whole("insure_at", this.insureAt) }),
+      ...(this.bankroll.trim() && { ...whole("bankroll", this.bankroll), ...whole("life", this.life) }),
+    };
   }
 
   async stop(): Promise<void> {
@@ -129,11 +144,23 @@ export class Simulating {
   }
 
   /** After a reload the form says what runs. */
-  private fillIn({ rounds, shoe, seed }: SimulationShown): void {
+  private fillIn({ rounds, shoe, seed, wagering }: SimulationShown): void {
+    const text = (given: number | string | null): string => (given === null ? "" : String(given));
+    this.count = text(wagering.count);
+    this.ramp = text(wagering.ramp);
+    this.insureAt = text(wagering.insure_at);
+    this.bankroll = text(wagering.bankroll);
+    this.life = String(wagering.life);
     this.rounds = rounds;
     this.shoe = shoe;
     this.seed = String(seed);
   }
+}
+
+/** A number where one is written; anything else is sent as it is, for the house to say what is wrong with it. */
+function whole(name: string, text: string): Record<string, number | string> {
+  const written = text.trim();
+  return written ? { [name]: /^-?\d{1,15}$/.test(written) ? Number(written) : written } : {};
 }
 
 function kept(): string | null {

@@ -3,24 +3,27 @@
 import { SvelteMap } from "svelte/reactivity";
 
 import { api, at, type Refused } from "../lib/api";
-import type { BookShown, Clauses, ClauseWhere } from "../lib/types";
+import type { BookContents, BookShown, Clauses, ClauseWhere } from "../lib/types";
 
 export type { BookShown, Clauses };
 
 export interface Found {
   readonly number: string;
   readonly says: string;
-  readonly borrowed: boolean;
 }
 
 export interface Chapter {
+  readonly key: string;
   readonly title: string;
   readonly clauses: readonly Found[];
+  /** Whether it stands in for rules that the book rests on and nobody holds. */
+  readonly borrowed: boolean;
 }
 
 let list = $state.raw<readonly BookShown[]>([]);
 let refused = $state.raw<Refused | null>(null);
 const held = new SvelteMap<string, Clauses>();
+const contents = new SvelteMap<string, BookContents>();
 const places = new SvelteMap<string, ClauseWhere>();
 
 export const books = {
@@ -31,6 +34,7 @@ export const books = {
     return refused;
   },
   of: (book: string): Clauses | undefined => held.get(book),
+  contentsOf: (book: string): BookContents | undefined => contents.get(book),
   async askAll(): Promise<void> {
     if (list.length) return;
     const got = await api.get<{ rulebooks: BookShown[] }>("/api/rulebooks");
@@ -38,10 +42,14 @@ export const books = {
     refused = got.ok ? null : got.refused;
   },
   async ask(book: string): Promise<void> {
-    if (held.has(book)) return;
-    const got = await api.get<Clauses>(at`/api/rulebooks/${book}/clauses`);
+    if (held.has(book) && contents.has(book)) return;
+    const [got, found] = await Promise.all([
+      api.get<Clauses>(at`/api/rulebooks/${book}/clauses`),
+      api.get<BookContents>(at`/api/rulebooks/${book}/contents`),
+    ]);
     if (got.ok) held.set(book, got.value);
-    refused = got.ok ? null : got.refused;
+    if (found.ok) contents.set(book, found.value);
+    refused = !got.ok ? got.refused : !found.ok ? found.refused : null;
   },
   whereIs: (book: string, clause: string): ClauseWhere | undefined => places.get(`${book} ${clause}`),
   /** Where a clause is, when somebody wants to know; what went wrong, if anything did. */
@@ -53,29 +61,20 @@ export const books = {
   },
 };
 
-const chapterOf = (number: string): string => {
-  const first = number.split(/[.(]/)[0] ?? number;
-  if (first === "I") return "The instrument";
-  if (/^[A-Z]$/i.test(first) || /^1\.1\.[A-Z]/.test(number)) return "What words mean";
-  return /^\d+$/.test(first) ? `Rule ${first}` : first;
-};
-
-/** A number that begins like what is looked for, or words that hold all of it. */
-function fits(number: string, says: string, words: readonly string[]): boolean {
-  const text = `${number} ${says}`.toLowerCase();
-  return words.every((word) => text.includes(word));
-}
+/** What is looked for, as words that must all be there. */
+export const wordsOf = (looksFor: string): string[] => looksFor.toLowerCase().split(/\s+/).filter(Boolean);
 
 /** The clauses that are looked for, chapter by chapter in the book's order. */
-export function chapters({ clauses, borrowed }: Clauses, looksFor: string): Chapter[] {
-  const words = looksFor.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = new Map<string, Found[]>();
+export function chapters({ clauses, borrowed }: Clauses, contents: BookContents, words: readonly string[]): Chapter[] {
   const lent = new Set(borrowed);
-  for (const [number, says] of Object.entries(clauses)) {
-    if (!fits(number, says, words)) continue;
-    const title = chapterOf(number);
-    const chapter = found.get(title) ?? [];
-    found.set(title, [...chapter, { number, says, borrowed: lent.has(number) }]);
-  }
-  return [...found].map(([title, list]) => ({ title, clauses: list }));
+  return contents.chapters
+    .map(({ key, title, clauses: numbers }) => {
+      const fits = (number: string): boolean => {
+        const text = `${number} ${clauses[number]} ${contents.notes[number] ?? ""} ${title}`.toLowerCase();
+        return words.every((word) => text.includes(word));
+      };
+      const found = numbers.filter(fits).map((number) => ({ number, says: clauses[number] ?? "" }));
+      return { key, title, clauses: found, borrowed: numbers.length > 0 && numbers.every((number) => lent.has(number)) };
+    })
+    .filter((chapter) => chapter.clauses.length > 0);
 }

@@ -17,9 +17,6 @@ const plain = (count: number): string => `${count < 0 ? "−" : ""}${grouped(cou
 
 export const dollars = (amount: Cents): string => (unit.isChips ? plain(amount) : money.dollars(amount));
 export const short = (amount: Cents): string => (unit.isChips ? plain(amount) : money.short(amount));
-export const change = (amount: Cents): string =>
-  unit.isChips ? `${amount > 0 ? "+" : ""}${plain(amount)}` : money.change(amount);
-
 /** What a person typed. */
 export function centsOf(text: string): Cents | null {
   if (!unit.isChips) return money.centsOf(text);
@@ -27,5 +24,16 @@ export function centsOf(text: string): Cents | null {
   return found ? Number(found[1]!.replaceAll(",", "")) : null;
 }
 
-/** Nothing gained or lost. */
-export const nothing = (): string => (unit.isChips ? "±0" : "±$0");
+/** What a settled wager brought, in the unit it was played in: a round of a session stays one when that is over. */
+export const gained = (amount: Cents, inChips: boolean): string =>
+  inChips ? `${amount > 0 ? "+" : ""}${plain(amount)}` : money.change(amount);
+
+/** The same where there is little room; nothing gained or lost is said too. */
+export function gainedShort(amount: Cents, inChips: boolean): string {
+  const size = inChips ? grouped(amount) : money.short(Math.abs(amount));
+  if (amount === 0) return inChips ? "±0" : "±$0";
+  return `${amount > 0 ? "+" : "−"}${size}`;
+}
+
+/** An amount of a round that may be over. */
+export const inUnit = (amount: Cents, inChips: boolean): string => (inChips ? plain(amount) : money.dollars(amount));

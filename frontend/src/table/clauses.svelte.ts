@@ -4,12 +4,14 @@ import { SvelteMap } from "svelte/reactivity";
 
 import { api, at } from "../lib/api";
 import type { BookId, ClauseNumber } from "../lib/types";
+import { rememberBook } from "../rules/last-book";
 
 const books = new SvelteMap<BookId, Record<ClauseNumber, string>>();
 const asked = new Set<BookId>();
 
 /** Ask for a book's clauses, unless they are here. */
 export async function fetchClauses(book: BookId): Promise<void> {
+  rememberBook(book);
   if (asked.has(book)) return;
   asked.add(book);
   const got = await api.get<{ clauses: Record<ClauseNumber, string> }>(at`/api/rulebooks/${book}/clauses`);
@@ -45,6 +47,7 @@ export const reading = {
   },
   open(what: Reading): void {
     void fetchClauses(what.book);
+    rememberBook(what.book);
     current = what;
   },
   close(beside?: HTMLElement): void {

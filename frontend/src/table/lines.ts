@@ -14,6 +14,8 @@ export interface Line {
   round: number | null;
   /** What it did to the player's chips, where it settled a wager. */
   gain: Cents | null;
+  /** Whether that is in tournament chips. */
+  inChips: boolean;
   player: string | null;
   /** Where a card went: `dealer` or `3/1`. */
   card: string | null;
@@ -43,7 +45,7 @@ const QUIET = new Set(["initial-deal-completed.1", "control-ascertained.1", "wag
 /** Of what happens, what the round itself tells better. */
 const TOLD_INSIDE = new Set(["round-started.1", "round-went-on.1", "round-closed.1"]);
 
-function lineOf(said: SaidShown, key: string, round: number | null): Line {
+function lineOf(said: SaidShown, key: string, round: number | null, inChips: boolean): Line {
   const place = said.kind === "card-dealt.1" ? placeOf(said) : null;
   const isSettled = said.kind === "wager-settled.1";
   const says = said.says ?? said.text ?? said.kind.replace(/\.\d+$/, "").replaceAll("-", " ");
@@ -55,6 +57,7 @@ function lineOf(said: SaidShown, key: string, round: number | null): Line {
     clauses: clausesOf(said),
     round,
     gain: isSettled ? (said.paid ?? 0) + (said.returned ?? 0) - (said.staked ?? 0) : null,
+    inChips,
     player: said.player ?? null,
     card: place,
     settled:
@@ -69,14 +72,15 @@ export function linesOf(events: readonly Happening[], round: number | null): Lin
   const lines: Line[] = [];
   for (const [at, event] of events.entries()) {
     const key = `${event.version}.${at}`;
+    const inChips = event.in_chips ?? false;
     const number = event.kind === "round-started.1" ? (event.number ?? round) : round;
     round = number;
     if (event.says && !TOLD_INSIDE.has(event.kind)) {
       const { kind, says } = event;
-      const shared = { aloud: says, gain: null, player: event.who ?? null, card: null, settled: null };
+      const shared = { aloud: says, gain: null, inChips, player: event.who ?? null, card: null, settled: null };
       lines.push({ key, kind, says: prettyCards(says), clauses: clausesOf(event), round, ...shared });
     }
-    for (const [turn, said] of (event.said ?? []).entries()) lines.push(lineOf(said, `${key}.${turn}`, number));
+    for (const [turn, said] of (event.said ?? []).entries()) lines.push(lineOf(said, `${key}.${turn}`, number, inChips));
   }
   return lines;
 }

@@ -15,6 +15,10 @@ export type House = Pick<HouseSocket, "watch" | "onLine" | "command" | "now">;
 
 const MOST_LINES = 400;
 const CHIPS_REST = 1100;
+/** How long the result of a wager stands on the felt: then it is in the record, and behind the plate of its box. */
+const RESULT_STAYS = 7000;
+/** Cards that are taken while the round goes on lie so long first, so that everybody has seen them. */
+const CARDS_STAY = 2600;
 const REFUSAL_STAYS = 12_000;
 
 /** How a stake lies: still wagered, just settled with its chips still there, or gone to whom it belongs. */
@@ -41,6 +45,10 @@ export class TableView {
   #coming = $state.raw<Readonly<Record<string, number>>>({});
   #untold = $state.raw<ReadonlySet<string>>(new Set());
   #resting = $state.raw<ReadonlySet<string>>(new Set());
+  /** Settlements that were told a moment ago. */
+  #fresh = $state.raw<ReadonlySet<string>>(new Set());
+  #fading: ReturnType<typeof setTimeout> | undefined;
+  #clearing: ReturnType<typeof setTimeout> | undefined;
   /** Hands whose cards went to the discard rack while the round went on. */
   #cleared = $state.raw<ReadonlySet<string>>(new Set());
 
@@ -57,6 +65,8 @@ export class TableView {
 
   close(): void {
     this.#pace.skip();
+    clearTimeout(this.#clearing);
+    clearTimeout(this.#fading);
     for (const end of this.#ends) end();
   }
 
@@ -88,8 +98,8 @@ export class TableView {
 
   refuse(place: Place, refusal: Refusal): void {
     this.refusals = { ...this.refusals, [place]: refusal };
-    if (place.startsWith("box-")) {
-      // it covers part of the felt: long enough to read, then out of the way
+    if (place !== "buy-in" && place !== "cut") {
+      // long enough to read, then out of the way
       setTimeout(() => this.refusals[place] === refusal && this.forgive(place), REFUSAL_STAYS);
     }
     this.#say(`r${Date.now()}`, refusal.says);
@@ -111,6 +121,11 @@ export class TableView {
     const key = this.#stake(box, stake);
     if (this.#untold.has(key)) return "lying";
     return this.#resting.has(key) ? "settled" : "gone";
+  }
+
+  /** Whether what became of it was told a moment ago. */
+  isFresh(box: number, stake: StakeShown): boolean {
+    return this.#fresh.has(this.#stake(box, stake));
   }
 
   /** Whether a hand's cards are in the discard rack while others still play. */
@@ -141,6 +156,8 @@ export class TableView {
     this.#coming = {};
     this.#untold = new Set();
     this.#resting = new Set();
+    this.#fresh = new Set();
+    clearTimeout(this.#clearing);
     this.#cleared = new Set(frame.felt.round && !frame.felt.round.over ? clearedHands(frame.felt.round) : []);
     this.felt = frame.felt;
     this.yours = frame.yours;
@@ -154,12 +171,19 @@ export class TableView {
     const after = frame.felt.round;
     const lines = linesOf(frame.events, after?.number ?? before?.number ?? null);
     const isNew = after?.number !== before?.number;
-    if (isNew) this.#cleared = new Set();
+    if (isNew) this.#forgetLastRound();
     this.#coming = after ? newCards(after, isNew ? 0 : (before?.dealt.length ?? 0)) : {};
     this.#untold = after ? newlySettled(after, isNew ? null : before) : new Set();
     this.felt = frame.felt;
     this.isDealing = lines.some((line) => line.card !== null);
     this.#pace.run(lines.map((line) => this.#step(line)), frame.takes, () => this.#end(frame));
+  }
+
+  #forgetLastRound(): void {
+    clearTimeout(this.#clearing);
+    this.#cleared = new Set();
+    this.#resting = new Set();
+    this.#fresh = new Set();
   }
 
   #step(line: Line): Step {
@@ -184,6 +208,9 @@ export class TableView {
   #settle(key: string): void {
     if (!this.#untold.has(key)) return;
     this.#untold = without(this.#untold, key);
+    this.#fresh = new Set([...this.#fresh, key]);
+    clearTimeout(this.#fading);
+    this.#fading = setTimeout(() => (this.#fresh = new Set()), RESULT_STAYS);
     if (isStill() || document.hidden) return;
     this.#resting = new Set([...this.#resting, key]);
     sound("chip");
@@ -194,12 +221,21 @@ export class TableView {
     this.#coming = {};
     this.#untold = new Set();
     const round = frame.felt.round;
-    if (round && !round.over) this.#cleared = new Set([...this.#cleared, ...clearedHands(round)]);
+    if (round && !round.over && clearedHands(round).length) this.#clear(round);
     this.isDealing = false;
     const asked = this.yours?.questions.length ?? 0;
     this.yours = frame.yours;
     if ((frame.yours?.questions.length ?? 0) > asked) sound("turn");
     this.#arrive(frame.version);
+  }
+
+  /** The dealer takes cards away while others still play: not before they were seen. */
+  #clear(round: RoundShown): void {
+    clearTimeout(this.#clearing);
+    this.#clearing = setTimeout(() => {
+      const now = this.felt?.round;
+      if (now?.number === round.number && !now.over) this.#cleared = new Set([...this.#cleared, ...clearedHands(now)]);
+    }, CARDS_STAY);
   }
 
   /** Resolves when the felt of that version is here, so that nobody acts on an older one. */

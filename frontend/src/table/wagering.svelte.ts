@@ -30,6 +30,11 @@ const spotOf = (key: string): Spot => {
   return { box: Number(box), on: on as On };
 };
 
+const isWager = (one: unknown): one is LyingShown => {
+  const found = (typeof one === "object" && one !== null ? one : {}) as Partial<Record<keyof LyingShown, unknown>>;
+  return typeof found.box === "number" && typeof found.on === "string" && typeof found.amount === "number";
+};
+
 export class Wagering {
   readonly #view: AtTable;
   readonly #pending = new SvelteMap<string, Cents>();
@@ -53,6 +58,12 @@ export class Wagering {
     const felt = this.#view.felt;
     if (felt?.tournament) return false; // in a session wagers are made in turn, from the bar
     return felt !== null && felt.open && felt.waits === "wagers" && this.#view.yours?.here === true;
+  }
+
+  /** Whether the viewer may put a chip on this box now: some books permit one box at a time. */
+  mayWager(box: number): boolean {
+    if (!this.isOpen) return false;
+    return this.#view.yours?.boxes.includes(box) ?? false;
   }
 
   /** What is pending in all. */
@@ -106,6 +117,7 @@ export class Wagering {
   /** Pending chips go back; where there are none, so do the wagers that lie there. */
   async clear(): Promise<void> {
     clearTimeout(this.#timer);
+    if (!this.last.length) this.remember(this.#lyingAndPending); // Repeat brings back what was cleared
     if (this.#pending.size) return this.#forget();
     this.isSending = true;
     for (const one of [...this.mine].sort((a, b) => this.#rank(a.on) - this.#rank(b.on))) {
@@ -120,6 +132,12 @@ export class Wagering {
       if (!this.lyingOn(one.box, one.on) && !this.pendingOn(one.box, one.on)) this.add(one, one.amount);
     }
     void this.place();
+  }
+
+  get #lyingAndPending(): LyingShown[] {
+    const { yours } = this.#view;
+    const coming = [...this.#pending].map(([key, amount]) => ({ ...spotOf(key), amount, player: yours?.name ?? "", seated: spotOf(key).box === yours?.seat }));
+    return [...this.mine.filter((one) => !coming.some((other) => other.box === one.box && other.on === one.on)), ...coming];
   }
 
   /** Send what is pending, box by box, the main wager first. */
@@ -139,7 +157,28 @@ export class Wagering {
   }
 
   remember(lying: readonly LyingShown[]): void {
-    if (lying.length) this.last = lying;
+    if (!lying.length) return;
+    this.last = lying;
+    try {
+      sessionStorage.setItem(this.#keptAs, JSON.stringify(lying));
+    } catch {
+      // they last as long as this page
+    }
+  }
+
+  /** What was wagered last at this table, before the page was loaded again. */
+  recall(): void {
+    if (this.last.length) return;
+    try {
+      const kept = JSON.parse(sessionStorage.getItem(this.#keptAs) ?? "[]") as unknown;
+      if (Array.isArray(kept)) this.last = kept.filter(isWager);
+    } catch {
+      // storage is forbidden or holds something else
+    }
+  }
+
+  get #keptAs(): string {
+    return `croupier.last.${this.#view.felt?.table ?? ""}.${this.#view.yours?.name ?? ""}`;
   }
 
   /** The first card is drawn: what was not sent in time stays in the rack, and the viewer is told. */

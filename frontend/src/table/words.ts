@@ -1,7 +1,7 @@
 /** What a table says in words: choices, questions, cards with their suits. */
 
-import { dollars } from "./amounts.svelte";
-import type { CardName, Choice, Felt, QuestionAsked } from "../lib/types";
+import { dollars, short } from "./amounts.svelte";
+import type { CardName, Choice, Felt, HandShown, QuestionAsked, SideWagerShown } from "../lib/types";
 
 export const CHOICES: Record<Choice, { title: string; key: string }> = {
   draw: { title: "Draw", key: "D" },
@@ -56,4 +56,17 @@ export function questionAloud(felt: Felt, question: QuestionAsked): string {
     .filter((option) => option.refused === null)
     .map((option) => `${CHOICES[option.choose].title}${option.most ? ` up to ${dollars(option.most)}` : ""}`);
   return `${questionPlace(felt, question)}. ${questionTitle(felt, question)} ${options.join(", ")}.`;
+}
+
+/** A total where there is little room: `17`, or `7/17` while an ace may count either way; one number alone if need be. */
+export function totalInShort(hand: HandShown, isNumber = false): string {
+  if (hand.total === null) return hand.words;
+  return hand.soft && hand.total < 21 && !isNumber ? `${hand.total - 10}/${hand.total}` : String(hand.total);
+}
+
+/** What a side wager costs, as the sign says it. */
+export function costs(side: SideWagerShown): string {
+  if (side.amounts.length) return side.amounts.map(short).join(" or ");
+  if (side.lowest === null || side.highest === null) return "any amount";
+  return side.lowest === side.highest ? short(side.lowest) : `${short(side.lowest)}–${short(side.highest)}`;
 }

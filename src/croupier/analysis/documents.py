@@ -197,6 +197,19 @@ class OddsShown(Struct, frozen=True, kw_only=True):
     base_rules_assumed: bool
 
 
+class AnalysisProgress(Struct, frozen=True, kw_only=True):
+    """How far the analysis of a table is that somebody asked for."""
+
+    state: Literal["nothing", "waiting", "working", "ready"]
+    """Nothing: nobody has asked for this table lately. Ready: its answer is at hand."""
+    ahead: int
+    """How many questions have their turn before it."""
+    hands_done: int
+    """First hands that are valued, each against one card of the dealer's."""
+    hands: int
+    """Of so many; 0 until the first is under way."""
+
+
 # --- what choices cost ----------------------------------------------------------------------------------
 
 
@@ -244,7 +257,7 @@ State: TypeAlias = Literal["preparing", "running", "finished", "stopped", "faile
 
 
 class SimulationAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is to be simulated: one box, one unit, basic strategy."""
+    """What is to be simulated: one box; one unit and basic strategy unless others are asked for."""
 
     rulebook: Annotated[BookId, Meta(max_length=200, examples=["act-blackjack-2018"])]
     rounds: Rounds
@@ -259,6 +272,17 @@ class SimulationAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     jackpot: Money | None = None
     removed: Annotated[str, Meta(max_length=2_000, examples=["As,5d,5d"])] = ""
     """Cards that are gone: every shuffle is of the others, and the strategy is the best without them."""
+    strategy: Literal["basic", "composition", "war", "surrender"] = "basic"
+    count: Annotated[str, Meta(max_length=80, examples=["hi-lo"])] | None = None
+    """Cards are counted: `hi-lo`, or ten tags from the ace to the ten."""
+    ramp: Annotated[str, Meta(max_length=400, examples=["1:2 2:4 3:8"])] | None = None
+    """Units by the count, from each count on."""
+    deviations: Annotated[str, Meta(max_length=2_000, examples=["hard 16 T stand 0; hard 15 T stand 4"])] = ""
+    """Other plays from a count on, apart by semicolons."""
+    insure_at: Annotated[int, Meta(ge=-100, le=100)] | None = None
+    bankroll: Annotated[int, Meta(ge=1, le=10**9, description="In units.")] | None = None
+    life: Annotated[int, Meta(ge=1, le=10**6)] = 1000
+    """Rounds of a life, where there is a bankroll."""
 
 
 class ResultShown(Struct, frozen=True, kw_only=True):
@@ -276,6 +300,25 @@ class StepShown(Struct, frozen=True, kw_only=True):
     reach: float
 
 
+class CountShown(Struct, frozen=True, kw_only=True):
+    """What the rounds brought that began at one count."""
+
+    count: int
+    rounds: int
+    mean: float
+    """In base units."""
+    standard_error: float
+
+
+class RuinShown(Struct, frozen=True, kw_only=True):
+    """How many lives of a bankroll ended in ruin."""
+
+    lives: int
+    ruined: int
+    probability: float
+    standard_error: float
+
+
 class FoundShown(Struct, frozen=True, kw_only=True):
     """What the rounds that were played came to."""
 
@@ -288,6 +331,22 @@ class FoundShown(Struct, frozen=True, kw_only=True):
     """The lowest first."""
     course: tuple[StepShown, ...]
     """How the mean came to rest."""
+    by_count: tuple[CountShown, ...] = ()
+    """The lowest count first; empty where nobody counts."""
+    ruin: RuinShown | None = None
+    """Nothing without a bankroll."""
+
+
+class WageringShown(Struct, frozen=True, kw_only=True):
+    """How it is played and wagered, in the words that were asked with."""
+
+    strategy: str
+    count: str | None
+    ramp: str | None
+    deviations: tuple[str, ...]
+    insure_at: int | None
+    bankroll: int | None
+    life: int
 
 
 class SimulationShown(Struct, frozen=True, kw_only=True):
@@ -317,6 +376,9 @@ class SimulationShown(Struct, frozen=True, kw_only=True):
     base_rules_assumed: bool
     found: FoundShown | None
     """Nothing before the first rounds are in."""
+    per: str
+    """What the figures are of: `per unit of the first wager` or, with a ramp, `base units per round`."""
+    wagering: WageringShown
     waits_behind: int | None = None
     """How many come before it, as things stand, where it waits for a place; nothing once it has one."""
     says: str | None

@@ -13,13 +13,14 @@ import os
 import signal
 import threading
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any, Final, TypeAlias
 
 from croupier.odds.giving_up import GivenUp, given_up_when
+from croupier.odds.progress import heard_by
 from croupier.vocabulary.refusal import RefusedError
 
 Tell: TypeAlias = Callable[[Any], None]
@@ -39,6 +40,21 @@ class TaskFailed:
 @dataclass(frozen=True, slots=True)
 class Abandoned:
     """A task was given up, because nobody waited for it any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandsDone:
+    """How far an analysis is: so many first hands of so many."""
+
+    done: int
+    of: int
+
+
+@contextlib.contextmanager
+def telling_hands(tell: Tell) -> Iterator[None]:
+    """What is analysed in here tells how far it is."""
+    with heard_by(lambda done, of: tell(HandsDone(done, of))):
+        yield
 
 
 class WorkerProcess:

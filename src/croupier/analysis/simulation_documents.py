@@ -23,9 +23,9 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, Final
 
-from croupier.analysis.documents import FoundShown, ResultShown, StepShown
+from croupier.analysis.documents import CountShown, FoundShown, ResultShown, RuinShown, StepShown, WageringShown
 from croupier.analysis.odds_documents import table_document
-from croupier.analysis.plan import Prepared
+from croupier.analysis.plan import Prepared, SimulationRequest
 from croupier.analysis.strategy_table import strategy_document
 from croupier.analysis.words import dealer_name, hand_name, measure
 from croupier.rulebooks.blackjack_rules import BlackjackRules
@@ -69,6 +69,7 @@ def played(plan: Plan, tell: Callable[[Progress], None]) -> None:
 
 
 def _told(tally: Tally, steps: Iterable[MeanStep], seconds: float) -> Progress:
+    by_count = sorted(tally.breakdown.get("count", {}).items())
     found = FoundShown(
         mean=tally.mean,
         reach=REACH * tally.standard_error,
@@ -80,8 +81,26 @@ def _told(tally: Tally, steps: Iterable[MeanStep], seconds: float) -> Progress:
         course=tuple(
             StepShown(rounds=step.rounds, mean=step.mean, reach=REACH * step.standard_error) for step in steps
         ),
+        by_count=tuple(_at_count(at, row, tally.parts) for at, row in by_count),
+        ruin=_ruin(tally) if tally.lives else None,
     )
     return Progress(played=tally.rounds, seconds=seconds, found=found)
+
+
+def wagering_shown(request: SimulationRequest) -> WageringShown:
+    """How it is played and wagered, as it was asked for."""
+    asked = {name: getattr(request, name) for name in WageringShown.__struct_fields__}
+    return WageringShown(**asked | {"deviations": tuple(request.deviations)})
+
+
+def _at_count(at: int, row: Row, parts: int) -> CountShown:
+    mean, error = mean_and_error(row, parts)
+    return CountShown(count=at, rounds=row[0], mean=mean, standard_error=error)
+
+
+def _ruin(tally: Tally) -> RuinShown:
+    part, error = tally.ruin
+    return RuinShown(lives=tally.lives, ruined=tally.ruined, probability=part, standard_error=error)
 
 
 # --- the JSON of the command line -----------------------------------------------------------------------

@@ -65,12 +65,13 @@ def _write_lines(settled: Iterable[SettledWager], lines: Path) -> int:
     count = 0
     with lines.open("wb") as out:
         for one in settled:
-            out.write(msgspec.json.encode(_row(one)) + b"\n")
+            out.write(msgspec.json.encode(row_of(one)) + b"\n")
             count += 1
     return count
 
 
-def _row(settled: SettledWager) -> dict[str, Any]:
+def row_of(settled: SettledWager) -> dict[str, Any]:
+    """A settlement as one row, by the names of `COLUMNS`."""
     one = settled.settlement
     return {
         "table": settled.table,

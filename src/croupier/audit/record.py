@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
+from croupier.chapters.kinds import StreamKind
 from croupier.store.event_store import EventStore, Recorded, Stream
 from croupier.store.page import is_as_written
 from croupier.tables.events import By, Event
@@ -120,6 +121,14 @@ def read_of_tournament(recorded: Recorded) -> tuple[By, TournamentEvent]:
     """What a stored event of a tournament says; `Unreadable` where it says nothing that this house knows."""
     try:
         return read_tournament_event(recorded.payload)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise Unreadable(recorded, str(error)) from None
+
+
+def read_of_kind(kind: StreamKind[Any], recorded: Recorded) -> tuple[By, Event]:
+    """What a stored event of another room says; `Unreadable` where it says nothing that this house knows."""
+    try:
+        return kind.codec.read(recorded.payload)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise Unreadable(recorded, str(error)) from None
 

@@ -5,13 +5,18 @@ Snapshots are never looked at. What is wrong is told in one sentence with its pl
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 
 import msgspec
 
 from croupier.audit.chips import ChipsBeside
+from croupier.audit.house import HouseBeside
+from croupier.audit.jackpots import JackpotsBeside
+from croupier.audit.kinds import kind_of_stream
+from croupier.audit.letters import LettersBeside
+from croupier.audit.limits import LimitsBeside, lost_by_files
 from croupier.audit.people import PeopleBeside
 from croupier.audit.record import Unreadable, place_of, read, recorded_in_all, table_of, tournament_of
 from croupier.audit.replaying import ReplayDifference, RoundBeside
@@ -29,6 +34,8 @@ from croupier.tables.table import Phase, Table
 from croupier.version import __version__
 
 _WRITES = 2_000
+_TOLD = 500
+"""After so many writes it is told how far the check is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,15 +85,18 @@ class _Followed:
     """Whether an event could not be read or folded: what comes after it cannot be checked."""
 
 
-def verify(store: EventStore) -> Report:
-    """Check the whole record. A broken chain ends it: what lies behind it cannot be trusted."""
+def verify(store: EventStore, tell: Callable[[int], None] = lambda _: None) -> Report:
+    """Check the whole record. A broken chain ends it: what lies behind it cannot be trusted.
+
+    `tell` is told from time to time how many events were followed.
+    """
     report = Report()
     try:
         broken = store.verify_chain()
         if broken is not None:
             report.faults.append(AuditFinding(broken.place, broken.says))
             return report
-        _Audit(store, report).run()
+        _Audit(store, report).run(tell)
     except StoreFault as fault:
         if fault.fault is not Fault.CORRUPT:
             raise
@@ -103,12 +113,18 @@ class _Audit:
         self._followed: dict[str, _Followed] = {}
         self._chips = ChipsBeside()
         self._people = PeopleBeside(self._chips, self._fault)
+        self._letters = LettersBeside(self._fault)
+        self._jackpots = JackpotsBeside(self._table_now)
+        self._house = HouseBeside(self._fault, self._jackpots, self._letters)
+        self._limits = LimitsBeside(self._table_now, self._house.files)
         self._tournaments = TournamentsBeside(self._table_now, fault=self._fault, remark=self._remark)
 
-    def run(self) -> None:
+    def run(self, tell: Callable[[int], None]) -> None:
         log = recorded_in_all(self._store)
         for write in _writes(self._store):
             self._check_write(write, list(islice(log, write.last - write.first + 1)))
+            if write.number % _TOLD == 0:
+                tell(self._report.events)
         for followed in self._followed.values():
             self._finish(followed)
         for place, says in self._chips.at_the_end(self._store.balances()):
@@ -133,7 +149,11 @@ class _Audit:
             moved = None if posted is None or moved is None else [*moved, *posted]
         for place, says in self._chips.after(write, moved):
             self._fault(place, says)
-        for place, says in self._tournaments.after_write(f"write {write.number}", self._chips.held):
+        for place, says in (
+            *self._tournaments.after_write(f"write {write.number}", self._chips.held),
+            *self._limits.after_write(f"write {write.number}", lost_by_files(self._house.said)),
+            *self._house.after_write(f"write {write.number}", self._chips.held),
+        ):
             self._fault(place, says)
 
     def _table_now(self, name: str) -> Table | None:
@@ -148,6 +168,8 @@ class _Audit:
             return self._people.follow(recorded)
         if (tournament := tournament_of(recorded.stream)) is not None:
             return self._tournaments.follow(tournament, recorded)
+        if kind_of_stream(recorded.stream) is not None:
+            return self._house.follow(recorded)
         if recorded.stream == RECORD:
             self._report.remarks.append(AuditFinding(place_of(recorded), _of_the_record(recorded)))
         if name is None:
@@ -169,7 +191,10 @@ class _Audit:
             self._fault(place_of(recorded), f"it does not follow: {reason}; {name} was not followed past it")
             return None
         before, followed.table = followed.table, after
+        self._jackpots.at_table(before, event)
         followed.events.append(event)
+        self._letters.follow(name, event, place=place_of(recorded), zone=self._house.zone)
+        self._limits.follow(before, after, posted)
         self._check_round(followed, event, before)
         self._check_pack(recorded, before, after)
         return posted

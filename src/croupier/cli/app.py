@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli import rules_commands, table_commands, tournament_commands
+from croupier.cli import house_commands, rules_commands, table_commands, tournament_commands
 from croupier.cli.audit_commands import export, notices, replay, shift, verify
 from croupier.cli.odds_command import odds
 from croupier.cli.people_commands import reset_codes
@@ -59,4 +59,5 @@ app.command("reset-codes")(reset_codes)
 app.add_typer(rules_commands.app, name="rules")
 app.add_typer(table_commands.app, name="table")
 app.add_typer(tournament_commands.app, name="tournament")
+app.add_typer(house_commands.app, name="house")
 take_rulebooks(app)

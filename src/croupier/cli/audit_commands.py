@@ -125,20 +125,43 @@ def notices(
     ] = None,
     months: Annotated[int, typer.Option("--months", min=1, max=12, help="How many months a return covers.")] = 1,
     everything: Annotated[bool, typer.Option("--all", help="Show what was given as well.")] = False,
+    csv: Annotated[
+        Path | None, typer.Option("--csv", metavar="FILE", help="Write all letters into a file, one a row.")
+    ] = None,
+    pdf: Annotated[
+        Path | None,
+        typer.Option("--pdf", metavar="FILE", help="Write them for the post, a page each; sent ones with --all."),
+    ] = None,
     json: JsonFlag = False,
 ) -> None:
-    """Whom the house has to tell of what: letters in the order of their deadlines, and the monthly returns."""
-    from croupier.cli.noticing import as_document, as_lines, correspondence
+    """Whom the house has to tell of what: letters of all rooms in the order of deadlines, and monthly returns."""
+    from croupier.cli.noticing import as_csv, as_document, as_lines
     from croupier.cli.record import opened
+    from croupier.floor.post_office import correspondence
+    from croupier.notices.outbox import outbox
+    from croupier.notices.paper import for_the_post
 
-    when = _time(at)
+    when = time_given(at)
     with opened(database) as store:
-        letters = correspondence(store, None if at is None else when, months=months)
+        letters, zone = correspondence(store, None if at is None else when, months=months)
+    if csv is not None:
+        write_file(csv, as_csv(letters, when, zone).encode())
+    if pdf is not None:
+        write_file(pdf, for_the_post(letters if everything else outbox(letters), when, zone))
     if json:
         print_json(as_document(letters, when, everything=everything))
         return
     for line in as_lines(letters, when, everything=everything):
         print_line(line)
+
+
+def write_file(file: Path, content: bytes) -> None:
+    """Write a file, over whatever it held; where that cannot be, say why."""
+    try:
+        file.write_bytes(content)
+    except OSError as error:
+        says = f"{file} cannot be written: {error.strerror}"
+        raise RefusedError(Refused(Refusal.BAD_FILE, says=says)) from None
 
 
 def shift(
@@ -154,8 +177,8 @@ def shift(
     from croupier.cli.shifts import as_document, as_line
     from croupier.tables.conduct.conduct import done_by_staff
 
-    start = _time(since, "--since") if since else datetime.min.replace(tzinfo=UTC)
-    end = _time(until, "--until")
+    start = time_given(since, "--since") if since else datetime.min.replace(tzinfo=UTC)
+    end = time_given(until, "--until")
     with opened(database) as store:
         done = [
             (table, step)
@@ -173,7 +196,8 @@ def shift(
         print_line("Nothing was done by the staff in that time.")
 
 
-def _time(text: str | None, option: str = "--at") -> datetime:
+def time_given(text: str | None, option: str = "--at") -> datetime:
+    """The time that an option names; now where it is left out."""
     if text is None:
         return datetime.now(UTC)
     try:

@@ -17,7 +17,7 @@ from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import spoken_in_tournament_chips
 from croupier.vocabulary.names import BookId
 
-_UNSHOWN: Final = frozenset({"sealed", "said"})
+UNSHOWN: Final = frozenset({"sealed", "said"})
 """What is not printed of an event: a sealed secret, and what the round said, which is told by itself."""
 
 
@@ -104,7 +104,7 @@ def _merged(head: dict[str, Any], fields: dict[str, Any]) -> dict[str, Any]:
 
 def _shown(value: Any) -> Any:
     if isinstance(value, dict):
-        return {name: _shown(one) for name, one in value.items() if name not in _UNSHOWN}
+        return {name: _shown(one) for name, one in value.items() if name not in UNSHOWN}
     if isinstance(value, (list, tuple)):
         return [_shown(one) for one in value]
     return value

@@ -1,31 +1,18 @@
-"""Letters on the command line: for a person and for a program."""
+"""Letters on the command line: for a person, for a program, and for a spreadsheet."""
 
 from __future__ import annotations
 
+import csv
+import io
 from collections.abc import Iterator, Sequence
-from datetime import datetime
+from datetime import datetime, tzinfo
 from typing import Any
 
-from croupier.audit.record import read, recorded_in_all, table_of
 from croupier.cli.happenings import in_one_line
 from croupier.cli.round_command import assumed
-from croupier.notices.letters import Happened, Letter, fold_letters
+from croupier.notices.letters import Letter
 from croupier.notices.outbox import outbox
-from croupier.notices.returns import with_returns
-from croupier.store.event_store import EventStore
-
-
-def correspondence(store: EventStore, until: datetime | None, *, months: int = 1) -> tuple[Letter, ...]:
-    """Every letter and return of the house: as it stood at a time, or as the whole record has it."""
-    happened = (one for one in _happened(store) if until is None or one[1].at <= until)
-    return with_returns(fold_letters(happened), months=months)
-
-
-def _happened(store: EventStore) -> Iterator[Happened]:
-    for recorded in recorded_in_all(store):
-        if (table := table_of(recorded.stream)) is not None:
-            by, event = read(recorded)
-            yield table, by, event
+from croupier.notices.paper import COLUMNS, as_row
 
 
 def as_lines(letters: Sequence[Letter], at: datetime, *, everything: bool) -> Iterator[str]:
@@ -47,9 +34,12 @@ def _letter_lines(letter: Letter, at: datetime) -> Iterator[str]:
     until = f"by {letter.by:%Y-%m-%d %H:%M}" if letter.by else "no time named"
     state = "OVERDUE" if letter.is_overdue(at) else "due"
     if letter.given is not None:
-        state, until = "given", f"{letter.given.at:%Y-%m-%d %H:%M} by {in_one_line(letter.given.by)}"
+        late = ", late" if letter.is_late(at) else ""
+        acknowledged = ", acknowledged" if letter.acknowledged is not None else ""
+        state = f"given{late}{acknowledged}"
+        until = f"{letter.given.at:%Y-%m-%d %H:%M} by {in_one_line(letter.given.by)}"
     cited = f"  [{letter.clause}]" if letter.clause else ""
-    where = ", ".join(letter.tables)
+    where = letter.tournament or ", ".join(letter.tables)
     yield f"{state}, {until}{cited}  to {letter.to.words}: {in_one_line(letter.subject)} ({where})"
     if not letter.lists:
         yield f"    {in_one_line(letter.text)}"
@@ -75,12 +65,31 @@ def _letter(letter: Letter, at: datetime) -> dict[str, Any]:
         "tables": list(letter.tables),
         "since": letter.since.isoformat(),
         "by": letter.by.isoformat() if letter.by else None,
+        "state": letter.state(at),
+        "late": letter.is_late(at),
         "overdue": letter.is_overdue(at),
         "given": {"by": given.by, "at": given.at.isoformat()} if given else None,
+        "acknowledged": letter.acknowledged.isoformat() if letter.acknowledged else None,
     }
-    document |= {name: value for name in ("player", "amount") if (value := getattr(letter, name)) is not None}
+    document |= {
+        name: value for name in ("tournament", "player", "amount") if (value := getattr(letter, name)) is not None
+    }
     if letter.lists:
         document["lists"] = [_letter(one, at) for one in letter.lists]
     if letter.book and letter.clause:
         document |= assumed(letter.book, letter.clause)
     return document
+
+
+def as_csv(letters: Sequence[Letter], at: datetime, zone: tzinfo) -> str:
+    """Every letter, one a row; nothing in it is taken for a formula by whatever opens it."""
+    file = io.StringIO()
+    writer = csv.writer(file)
+    writer.writerow(COLUMNS)
+    for letter in letters:
+        writer.writerow(map(_as_words, as_row(letter, at, zone)))
+    return file.getvalue()
+
+
+def _as_words(cell: str) -> str:
+    return f"'{cell}" if cell.startswith(("=", "+", "-", "@", "\t", "\r")) else cell

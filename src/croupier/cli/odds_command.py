@@ -35,6 +35,19 @@ def odds(
             "--suppose", metavar="KEY=VALUE", help="A rule that the book does not have, such as surrender=late."
         ),
     ] = None,
+    hand: Annotated[
+        str | None,
+        typer.Option(
+            "--hand", metavar="CARDS", help='What each choice is worth with these cards, such as "Ts 4d 2c".'
+        ),
+    ] = None,
+    dealer: Annotated[
+        str | None, typer.Option("--dealer", metavar="CARD", help="The dealer's card against --hand.")
+    ] = None,
+    hands: Annotated[
+        int,
+        typer.Option("--hands", metavar="N", min=1, max=20, help="How many hands a split has made, with --hand."),
+    ] = 1,
     compare: Annotated[
         bool, typer.Option("--compare", help="What each choice that the book leaves open costs.")
     ] = False,
@@ -56,12 +69,37 @@ def odds(
         every_choice=compare,
     )
     request.check()
-    if not compare:
+    if hand is not None or dealer is not None:
+        _refuse_beside_hand(request, hand, dealer, chart)
+        _show_hand(request, hand or "", dealer or "", hands=hands, json=json)
+    elif not compare:
         _show(request, _one_file(chart), json=json)
     elif chart:
         _refuse("--chart draws one table, and --compare has several")
     else:
         _compare(request, json=json)
+
+
+def _show_hand(request: OddsRequest, hand: str, dealer: str, *, hands: int, json: bool) -> None:
+    from croupier.analysis.hand_document import hand_document, hand_values
+    from croupier.cli.hand_page import hand_page
+    from croupier.cli.pages import show
+
+    cards, against = read_cards(hand), read_cards(dealer)
+    if len(against) != 1:
+        _refuse(f"--dealer takes one card, not {len(against)}")
+    with working("Working out the hand"):
+        found = hand_values(request, cards, against[0], hands=hands)
+    show(hand_document(request, cards, against[0], found), hand_page(request, cards, against[0], found), json=json)
+
+
+def _refuse_beside_hand(
+    request: OddsRequest, hand: str | None, dealer: str | None, chart: Sequence[str] | None
+) -> None:
+    if hand is None or dealer is None:
+        _refuse("--hand and --dealer belong together: give both")
+    if request.suppose or request.wager is not None or request.every_choice or chart:
+        _refuse("--hand values one hand of the book's own game, without --wager, --suppose, --compare and --chart")
 
 
 def _show(request: OddsRequest, chart: str | None, *, json: bool) -> None:

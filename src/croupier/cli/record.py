@@ -45,18 +45,18 @@ def record_there(url: str) -> Iterator[EventStore]:
 
 
 @contextmanager
-def floor_over(url: str | None) -> Iterator[GamingFloor]:
+def floor_over(url: str | None, *, is_house: bool = False) -> Iterator[GamingFloor]:
     """The tables of the record at an address; without one, of a record that is thrown away at the end."""
     with _in_one_sentence():
         if url is not None:
             with open_store(url, head=_head_file(url)) as store:
-                yield GamingFloor(store, _private_keys(store, url))
+                yield GamingFloor(store, _private_keys(store, url), is_house=is_house)
             return
         with (
             tempfile.TemporaryDirectory(prefix="croupier-") as folder,
             open_store(str(Path(folder) / "record.sqlite3")) as store,
         ):
-            yield GamingFloor(store, house_keys(Path(folder) / "house-keys", {}))
+            yield GamingFloor(store, house_keys(Path(folder) / "house-keys", {}), is_house=is_house)
 
 
 @contextmanager

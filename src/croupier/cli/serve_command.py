@@ -77,6 +77,14 @@ def serve(
             "--seconds-away", metavar="N", min=1, help="After so long without a connection a player leaves."
         ),
     ] = 180.0,
+    compile_ahead: Annotated[
+        bool,
+        typer.Option(
+            "--compile-ahead/--no-compile-ahead",
+            envvar="CROUPIER_COMPILE_AHEAD",
+            help="Whether odds and simulations are compiled before anybody asks, in a process that stands back.",
+        ),
+    ] = True,
     head_copy: Annotated[
         Path | None,
         typer.Option("--head-copy", metavar="FILE", help="Keep a copy of the record's head there: another disk."),
@@ -118,7 +126,9 @@ def serve(
             connections_of_one_address=connections_per_address,
             seconds_away=seconds_away,
         )
-        opening = Opening(host=host, house_players=house_players, pace=goes, settings=settings)
+        opening = Opening(
+            host=host, house_players=house_players, pace=goes, settings=settings, compile_ahead=compile_ahead
+        )
         keep_open(store, keys, listening, opening, lambda opened: _tell(opened, shown_place(place)))
     print_line("The house is closed. Everything is on record.")
 

@@ -12,6 +12,7 @@ from typing import Final
 
 import uvicorn
 
+from croupier.analysis.readiness import compile_ahead
 from croupier.cli.keeping_company import keep_company
 from croupier.cli.listening import address_of
 from croupier.cli.paces import PaceName
@@ -41,6 +42,8 @@ class Opening:
     house_players: bool
     pace: PaceName
     settings: Settings
+    compile_ahead: bool = False
+    """Whether analysis and simulator are compiled before anybody asks for them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,6 +108,8 @@ def _tasks(
     after = opening.settings.seconds_away
     absentees = Absentees(floor, room.connected.people, store.signals, after=after, every=min(10.0, after / 4))
     yield "absentees", asyncio.create_task(absentees.run())
+    if opening.compile_ahead:
+        yield "compiling ahead", asyncio.create_task(compile_ahead())
     if opening.house_players:
 
         async def sign_in(name: str) -> str:

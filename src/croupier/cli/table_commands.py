@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Any
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import typer
 
 from croupier.cli.output import JsonFlag, print_json, print_line
 from croupier.cli.round_command import input_name, read_input
-from croupier.vocabulary.refusal import Refused, RefusedError
+from croupier.cli.script_options import GoOnFlag, KeptAt, LinesFlag, ScriptFile, print_outcomes
+from croupier.vocabulary.refusal import Refused
 
 if TYPE_CHECKING:
     from croupier.floor.script import LineOutcome
@@ -18,39 +20,25 @@ if TYPE_CHECKING:
 app = typer.Typer(help="Tables: commands in, what happened out.", no_args_is_help=True, rich_markup_mode=None)
 """What a table needs is loaded when one of these runs, not when the command line starts."""
 
-LinesFlag = Annotated[bool, typer.Option("--json", help="Print one JSON object a line.")]
-
 
 @app.command("run")
 def run(
-    file: Annotated[
-        str, typer.Argument(metavar="FILE", help="Commands, one JSON object a line; - reads standard input.")
-    ],
-    database: Annotated[
-        str | None,
-        typer.Option(
-            "--database", metavar="URL", help="Where to keep the record; left out, it is thrown away at the end."
-        ),
-    ] = None,
+    file: ScriptFile,
+    database: KeptAt = None,
     json: LinesFlag = False,
-    go_on: Annotated[
-        bool, typer.Option("--go-on", help="Print refusals in their place and go on with the next command.")
-    ] = False,
+    go_on: GoOnFlag = False,
 ) -> None:
     """Conduct a script of commands; all that happens is stored first and then told, with its clause."""
     from croupier.cli.record import floor_over
-    from croupier.floor.script import at_line, read_lines
+    from croupier.floor.script import read_lines
     from croupier.floor.script import run as run_lines
 
     name = input_name(file)
     lines = read_lines(read_input(file), name)
     several = len({one.command.table for one in lines}) > 1
     with floor_over(database) as floor:
-        for done in run_lines(lines, floor):
-            if isinstance(done.outcome, Refused) and not go_on:
-                raise RefusedError(at_line(done.outcome, f"{name}, line {done.line.number}"))
-            for line in _as_json(done) if json else _as_lines(done, several=several):
-                print_line(line)
+        shown = _as_json if json else partial(_as_lines, several=several)
+        print_outcomes(run_lines(lines, floor), shown, name=name, go_on=go_on)
 
 
 def _as_lines(done: LineOutcome, *, several: bool) -> Iterator[str]:
@@ -104,4 +92,12 @@ def commands(json: JsonFlag = False) -> None:
     if json:
         print_json(as_plain_values())
         return
+    print_line(as_markdown().rstrip("\n"))
+
+
+@app.command("desks")
+def desks() -> None:
+    """At which desk each command is given, and where each clause of somebody's duty is seen to."""
+    from croupier.floor.desk_document import as_markdown
+
     print_line(as_markdown().rstrip("\n"))

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import gc
-from typing import Annotated
 
-import msgspec
 import typer
 
 from croupier.cli.output import JsonFlag, print_json, print_line
 from croupier.cli.round_command import input_name, read_input
-from croupier.cli.table_commands import LinesFlag
-from croupier.vocabulary.refusal import Refused, RefusedError
+from croupier.cli.script_options import GoOnFlag, KeptAt, LinesFlag, ScriptFile, encoded, print_outcomes
 
 app = typer.Typer(
     help="Tournaments: from the conditions to the last prize.", no_args_is_help=True, rich_markup_mode=None
@@ -21,25 +18,15 @@ app = typer.Typer(
 
 @app.command("run")
 def run(
-    file: Annotated[
-        str, typer.Argument(metavar="FILE", help="Commands, one JSON object a line; - reads standard input.")
-    ],
-    database: Annotated[
-        str | None,
-        typer.Option(
-            "--database", metavar="URL", help="Where to keep the record; left out, it is thrown away at the end."
-        ),
-    ] = None,
+    file: ScriptFile,
+    database: KeptAt = None,
     json: LinesFlag = False,
-    go_on: Annotated[
-        bool, typer.Option("--go-on", help="Print refusals in their place and go on with the next command.")
-    ] = False,
+    go_on: GoOnFlag = False,
 ) -> None:
     """Conduct a tournament by a script: all that happens is stored first and then told, and then its results."""
     from croupier.cli.record import floor_over
     from croupier.cli.results_sheet import results_in_lines
     from croupier.cli.tournament_happenings import documents_of, lines_of
-    from croupier.floor.script import at_line
     from croupier.floor.tournament_script import read_lines, results
     from croupier.floor.tournament_script import run as run_lines
 
@@ -47,18 +34,11 @@ def run(
     lines = read_lines(read_input(file), name)
     gc.freeze()  # what is loaded by now stays: nobody need look through it again and again
     with floor_over(database) as floor:
-        for done in run_lines(lines, floor):
-            if isinstance(done.outcome, Refused) and not go_on:
-                raise RefusedError(at_line(done.outcome, f"{name}, line {done.line.number}"))
-            for line in map(_encoded, documents_of(done)) if json else lines_of(done):
-                print_line(line)
+        shown = (lambda done: map(encoded, documents_of(done))) if json else lines_of
+        print_outcomes(run_lines(lines, floor), shown, name=name, go_on=go_on)
         for document in results(lines, floor):
-            for line in (_encoded(document),) if json else results_in_lines(document):
+            for line in (encoded(document),) if json else results_in_lines(document):
                 print_line(line)
-
-
-def _encoded(document: object) -> str:
-    return msgspec.json.encode(document).decode()
 
 
 @app.command("commands")

@@ -16,6 +16,7 @@ from croupier.tables.events import By, Event
 from croupier.tables.table import Table
 from croupier.tournaments.context import TournamentHappening
 from croupier.tournaments.events import TournamentEvent
+from croupier.tournaments.placing import PointsAllotted
 from croupier.vocabulary.money import spoken_in_tournament_chips
 from croupier.vocabulary.names import BookId
 from croupier.vocabulary.refusal import Refused
@@ -49,6 +50,9 @@ def _complete(event: Event, document: dict[str, Any]) -> dict[str, Any]:
     """
     if document.get("kind") != str(type(event).__struct_config__.tag).partition(".")[0]:
         return document  # what a round said is told by itself
+    if isinstance(event, PointsAllotted):
+        told = {name: value for name, value in document.items() if name != "parts"}
+        return told | {"points": event.points}
     fields = {one.encode_name: getattr(event, one.name) for one in msgspec.structs.fields(event)}
     if not isinstance(event, TournamentEvent):
         always = {one.encode_name for one in msgspec.structs.fields(event) if one.required}

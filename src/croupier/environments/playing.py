@@ -155,6 +155,7 @@ class Episode:
                     return
                 refused = live.answer(_answer(question, Choice.DECLINE))
             else:
+                assert isinstance(waiting, Deal), "a round of an environment has no pool behind it"
                 refused = self._deal_card(live, waiting)
             assert refused is None, refused
         self.cards.end_round()

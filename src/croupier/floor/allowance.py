@@ -12,9 +12,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from croupier.chapters.texts import text_fields
 from croupier.floor.rates import Buckets, Rate
 from croupier.tables.commands import Command, name_of, spoken
-from croupier.tables.texts import text_fields
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.roles import PATRONS, Role
 from croupier.vocabulary.text import A_REASON

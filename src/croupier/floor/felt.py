@@ -46,6 +46,14 @@ class Inscribed(_Shown, frozen=True, kw_only=True):
     """Nothing where no clause asks for the words; they are true all the same."""
 
 
+class PayLine(_Shown, frozen=True, kw_only=True):
+    """One line of a side wager's pay table, in words."""
+
+    wins: str
+    pays: str
+    clause: Clause
+
+
 class SideWagerShown(_Shown, frozen=True, kw_only=True):
     """A side wager that the table offers, with what the sign says of it and what it pays."""
 
@@ -56,6 +64,7 @@ class SideWagerShown(_Shown, frozen=True, kw_only=True):
     amounts: tuple[Cents, ...]
     """The only amounts, where they are fixed."""
     clause: Clause
+    pays: tuple[PayLine, ...] = ()
 
 
 class SignShownToAll(_Shown, frozen=True, kw_only=True):
@@ -191,10 +200,20 @@ class AskedShown(_Shown, frozen=True, kw_only=True):
     until: datetime | None
 
 
+class PoolWinnerShown(_Shown, frozen=True, kw_only=True):
+    """Somebody who has won a prize of a jackpot that is not awarded yet."""
+
+    player: Player
+    box: int
+    line: str
+
+
 class RoundShown(_Shown, frozen=True, kw_only=True):
     """A round of play: under way, or the last one while the felt is not yet needed for the next."""
 
     number: int
+    in_chips: bool
+    """Whether its amounts are tournament chips, also when the session that it was played in is over."""
     over: bool
     void: bool
     dealer: HandShown
@@ -202,6 +221,8 @@ class RoundShown(_Shown, frozen=True, kw_only=True):
     asked: tuple[AskedShown, ...]
     dealt: tuple[tuple[str, Card], ...]
     """Every card in the order it was laid, and where: `dealer`, or box and hand as `3/1`."""
+    won: tuple[PoolWinnerShown, ...] = ()
+    """Who has won a prize of the jackpot: the round is held until it is awarded."""
 
 
 class FairnessShown(_Shown, frozen=True, kw_only=True):
@@ -290,6 +311,8 @@ class Yours(_Shown, frozen=True, kw_only=True):
     """Whether the cut is theirs."""
     tournament: YourTournament | None
     """What they may do in the session that is played here; nothing for one who is not in it."""
+    boxes: tuple[int, ...] = ()
+    """Where they may wager now, as far as boxes go."""
 
 
 class Glimpse(_Shown, frozen=True, kw_only=True):

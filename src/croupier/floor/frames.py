@@ -11,6 +11,7 @@ from typing import Annotated, Any, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
+from croupier.floor.desk import DeskShown
 from croupier.floor.felt import Felt, Glimpse, Yours
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.clause import Clause
@@ -66,6 +67,8 @@ class Happening(msgspec.Struct, frozen=True, kw_only=True):
     clause: Clause | msgspec.UnsetType = msgspec.UNSET
     also: tuple[Clause, ...] | msgspec.UnsetType = msgspec.UNSET
     says: str | msgspec.UnsetType = msgspec.UNSET
+    in_chips: bool | msgspec.UnsetType = msgspec.UNSET
+    """There, and true, where its amounts are tournament chips."""
     number: int | msgspec.UnsetType = msgspec.UNSET
     said: tuple[SaidShown, ...] | msgspec.UnsetType = msgspec.UNSET
 
@@ -87,13 +90,15 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
     """A frame to a viewer."""
 
 
-class TableFrame(Frame, Generic[FeltT], frozen=True, kw_only=True, tag="table"):
+class TableFrame(Frame, Generic[FeltT], frozen=True, kw_only=True, tag="table", omit_defaults=True):
     """The whole table as it is now, and what happened last."""
 
     table: str
     version: int
     felt: FeltT
     yours: Yours | None
+    desk: DeskShown | None = None
+    """For those who work at the table or watch over it."""
     record: list[Seen]
     earlier: int
     """How many of what happened last are left out; the record is read page by page over HTTP."""
@@ -116,6 +121,8 @@ class HappenedFrame(Frame, Generic[FeltT, EventsT], frozen=True, kw_only=True, t
     events: EventsT
     felt: FeltT
     yours: Yours | None
+    desk: DeskShown | None = None
+    """For those who work at the table or watch over it."""
     answers: CommandAnswered | None = None
     """The command that it answers, where it is the viewer's own and was sent to be answered so."""
 

@@ -8,8 +8,11 @@ from datetime import datetime
 from typing import Final
 
 from croupier.audit.record import tables_in
+from croupier.chapters.commands import AnyCommand
 from croupier.floor.exclusions import HouseExclusions
 from croupier.floor.house import Chance, RandomBytes
+from croupier.floor.house_loop import HouseAnnouncement, HouseLoop
+from croupier.floor.lots import HouseLots
 from croupier.floor.software_dealer import CLOCK
 from croupier.floor.table_loop import Announcement, Appending, TableLoop, TableStopped
 from croupier.floor.tournament_house import FloorBehindTournament
@@ -17,6 +20,7 @@ from croupier.floor.tournament_loop import TournamentAnnouncement, TournamentLoo
 from croupier.shoe.sealing import HouseKeys
 from croupier.store.event_store import EventStore
 from croupier.tables.commands import Command
+from croupier.tables.state.cases import Exclusion
 from croupier.tournaments.commands import TournamentCommand
 from croupier.tournaments.play_offs import SettlePlayOff, play_off_is_settled
 from croupier.tournaments.tournament import TournamentPhase
@@ -44,8 +48,13 @@ class GamingFloor:
         append: Appending | None = None,
         random_bytes: RandomBytes = secrets.token_bytes,
         exclusions: HouseExclusions | None = None,
+        is_house: bool = False,
+        gives_cards: bool = False,
     ) -> None:
-        """Nothing is loaded yet."""
+        """Nothing is loaded yet; in a house, the rooms beside its tables have their say in what happens there.
+
+        With `gives_cards` whoever comes to one of its tables has a digital player card.
+        """
         self.store = store
         self._keys = keys
         self._append = append
@@ -54,6 +63,14 @@ class GamingFloor:
         self._loops: dict[str, TableLoop] = {}
         self._tournaments: dict[str, TournamentLoop] = {}
         self._all_loaded = False
+        self._is_house = is_house
+        self.house: Final = HouseLoop(
+            store,
+            tables=self.table,
+            lots=HouseLots(keys, self.chance),
+            append=append,
+            gives_cards=gives_cards,
+        )
 
     def do(self, command: Command) -> Announcement | Refused:
         """Have the table that the command names decide it; the script looked at its envelope as it was read."""
@@ -66,6 +83,12 @@ class GamingFloor:
         """Have the tournament that the command names decide it, and the tables that it orders."""
         self._load_others()
         return self.tournament(command.tournament).do(command)
+
+    def do_in_house(self, command: AnyCommand) -> HouseAnnouncement | Refused:
+        """Have the room or the table that the command is for decide it."""
+        assert self._is_house, "a table that stands alone has no house"
+        self._load_others()
+        return self.house.do(command)
 
     def settle_play_offs(self, name: str, at: datetime) -> Settled | None:
         """End a play-off of the tournament whose contested places are settled, in the clock's name."""
@@ -91,6 +114,11 @@ class GamingFloor:
                 self.table(name)
         self._all_loaded = True
 
+    def exclusion_of(self, person: str) -> Exclusion | None:
+        """The order that excludes somebody from the casino, at whichever table it was given."""
+        self._load_others()
+        return self._exclusions.of(person)
+
     def table(self, name: str) -> TableLoop:
         """The loop of a table; one that nobody has heard of begins empty."""
         if name not in self._loops:
@@ -101,6 +129,7 @@ class GamingFloor:
                 append=self._append,
                 random_bytes=self.chance,
                 exclusions=self._exclusions,
+                in_house=self.house.begin if self._is_house else None,
             )
         return self._loops[name]
 

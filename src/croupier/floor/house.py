@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import hmac
 import secrets
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from croupier.floor.exclusions import HouseExclusions
+from croupier.floor.patron_desk import PatronDesk
 from croupier.games.said import Said
+from croupier.jackpots.kind import JACKPOT
+from croupier.jackpots.linking import told_at
 from croupier.shoe.face_down import FaceDown
 from croupier.shoe.fairness import Occasion, Reveal, Secret, commit, new_secret, reveal, shuffled
 from croupier.shoe.sealing import HouseKeys, Sealed, open_sealed, open_text, seal, seal_text
 from croupier.tables.state.cards import Committed
 from croupier.tables.state.cases import Exclusion
+from croupier.tables.state.jackpot import JackpotTold
+from croupier.tables.state.people import Restriction
+from croupier.vocabulary.names import BookId, Player
+
+if TYPE_CHECKING:
+    from croupier.floor.house_write import HouseWrite
 
 RandomBytes = Callable[[int], bytes]
 """Where secrets come from: the operating system; only tests draw them from elsewhere."""
@@ -45,7 +55,7 @@ class Chance:
     def value(self, occasion: bytes) -> str:
         """What a cutter's client adds to a shuffle, in hexadecimal digits."""
         if self.seed is None:
-            return secrets.token_hex(_VALUE_BYTES)
+            return self._random(_VALUE_BYTES).hex()
         return self._seeded(b"cut", occasion)[:_VALUE_BYTES].hex()
 
     def _seeded(self, what: bytes, occasion: bytes) -> bytes:
@@ -55,7 +65,7 @@ class Chance:
 class KeyedHouse:
     """A house that keeps its secrets under its own keys."""
 
-    __slots__ = ("_chance", "_exclusions", "_keys", "_past")
+    __slots__ = ("_chance", "_exclusions", "_keys", "_past", "_write", "table")
 
     def __init__(
         self,
@@ -63,12 +73,22 @@ class KeyedHouse:
         past: PastRounds,
         random_bytes: RandomBytes | Chance = secrets.token_bytes,
         exclusions: HouseExclusions | None = None,
+        *,
+        table: str = "",
     ) -> None:
         """`past` reads a finished round from the record; `exclusions` is what all tables of the house share."""
+        self.table = table
+        self._write: HouseWrite | None = None
         self._exclusions = exclusions or HouseExclusions()
         self._keys = keys
         self._past = past
         self._chance = random_bytes if isinstance(random_bytes, Chance) else Chance(random_bytes)
+
+    def within(self, write: HouseWrite) -> KeyedHouse:
+        """The same house, for what is decided in one write."""
+        inside = copy.copy(self)
+        inside._write = write
+        return inside
 
     def commit(self, occasion: Occasion) -> Committed:
         """A fresh secret for a shuffle, committed to and sealed."""
@@ -96,6 +116,24 @@ class KeyedHouse:
     def exclusion_of(self, person: str) -> Exclusion | None:
         """The order that excludes somebody from the casino, at whichever table it was given."""
         return self._exclusions.of(person)
+
+    def jackpot_told(self) -> JackpotTold | None:
+        """How the table stands to a jackpot of the house; nothing where it stands alone."""
+        if self._write is None:
+            return None
+        pools = self._write.all_of(JACKPOT)
+        has = next((one for one in pools if self.table in one.tables), None)
+        return told_at(has, self._write.table(self.table))
+
+    def patronage(self) -> PatronDesk | None:
+        """What the house knows of those who play; nothing where the table stands alone."""
+        return None if self._write is None else PatronDesk(self._write, self.table)
+
+    def restrictions_elsewhere(self, book: BookId, player: Player) -> Sequence[Restriction]:
+        """What was ordered about a player's wagers at other tables of the same book."""
+        if self._write is None:
+            return ()
+        return self._exclusions.restrictions(book, player, but=self.table)
 
     def past_round(self, number: int) -> Sequence[Said] | None:
         """What was said in a round that is over."""

@@ -10,13 +10,14 @@ import asyncio
 import logging
 import secrets
 from collections import defaultdict
-from collections.abc import Callable, Collection, Coroutine
+from collections.abc import Callable, Collection, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from typing import Any, Final, TypeVar
 
 import msgspec
 
+from croupier.audit.kinds import kind_of_stream
 from croupier.audit.record import Unreadable, table_of, table_stream, tables_in, tournament_of
 from croupier.floor import forwarding
 from croupier.floor.allowance import Allowance
@@ -25,7 +26,10 @@ from croupier.floor.envelope import refuse_names
 from croupier.floor.exclusions import HouseExclusions
 from croupier.floor.forwarding import ForwardedCommands, Forwarder, heard
 from croupier.floor.house import RandomBytes
+from croupier.floor.jackpot_clock import JackpotClock, LedTable
+from croupier.floor.jackpot_links import LinkClock
 from croupier.floor.leading import RELEASED, RENEWED, Leadership
+from croupier.floor.live_house import LiveHouse
 from croupier.floor.live_table import CommandEffects, LiveTable
 from croupier.floor.live_tournaments import LiveTournaments
 from croupier.floor.pace import GOOD_DEALER, Pace
@@ -33,6 +37,7 @@ from croupier.floor.seen_tables import SeenTables
 from croupier.floor.table_clock import clock
 from croupier.floor.table_loop import Announcement, TableLoop, TableStopped, stopped
 from croupier.floor.tournament_clock import TournamentPace
+from croupier.floor.tournament_watch import TournamentWatch
 from croupier.shoe.sealing import HouseKeys
 from croupier.store.cluster import SharedStore, Signal, Topic
 from croupier.store.event_store import Outcome as AppendOutcome
@@ -113,6 +118,23 @@ class LiveFloor(SeenTables):
             wrote=self._ordered_at,
             pace=tournament_pace,
         )
+        self.tournament_watch: Final = TournamentWatch(self.tournaments, self.live_table)
+        self.house: Final = LiveHouse(
+            store,
+            keys,
+            append=lambda write: self._append(write),
+            random_bytes=random_bytes,
+            exclusions=self._exclusions,
+            in_thread=lambda work: self._in_thread(work),
+            now=now,
+            wrote=self._ordered_at,
+        )
+        self._jackpots: Final = JackpotClock(
+            pools=self.house.pools, seen=self._seen_tables, do=self.house.do, now=now
+        )
+        self._links: Final = LinkClock(
+            pools=self.house.pools, conducted=self._conducted, do=self.house.do, now=now
+        )
         self._workers: ThreadPoolExecutor
         self._gathering: GroupCommit
         self._loop: asyncio.AbstractEventLoop
@@ -135,6 +157,9 @@ class LiveFloor(SeenTables):
             asyncio.create_task(self._forwarded.run(), name="forwarded commands"),
             asyncio.create_task(_kept_up(self.lobby.keep_telling), name="lobby"),
             asyncio.create_task(_kept_up(self.tournaments.run), name="tournaments"),
+            asyncio.create_task(_kept_up(self.tournament_watch.keep_telling), name="tournaments followed"),
+            asyncio.create_task(_kept_up(self._jackpots.run), name="jackpots"),
+            asyncio.create_task(_kept_up(self._links.run), name="links"),
         ]
         self._forwarded.call()
 
@@ -355,6 +380,8 @@ class LiveFloor(SeenTables):
             self._follow_soon(name)
         elif name is not None and version.isdecimal() and self._tables[name].loop.table.version < int(version):
             self._conductors[name].look()
+        elif kind_of_stream(stream) is not None:
+            self._begin(self.house.catch_up({stream: int(version) if version.isdecimal() else 1}))
         elif tournament_of(stream) is not None:
             self._begin(self.tournaments.catch_up({stream: int(version) if version.isdecimal() else 1}))
 
@@ -366,6 +393,18 @@ class LiveFloor(SeenTables):
             else:
                 self._follow_soon(name)
 
+    async def _conducted(self) -> frozenset[str]:
+        """The tables that some worker leads, whichever it is."""
+        leases = await self._in_thread(self._store.leases.all)
+        return frozenset(one.table for one in leases)
+
+    def _seen_tables(self) -> Mapping[str, LedTable]:
+        """The tables that this worker leads or follows, and until when their dealers lay out cards."""
+        return {
+            name: LedTable(table=one.loop.table, is_led=name in self._conductors, busy_until=one.moment.busy_until)
+            for name, one in self._tables.items()
+        }
+
     def _known_table(self, name: str) -> Table | None:
         table = self._tables.get(name)
         return None if table is None else table.loop.table
@@ -374,6 +413,7 @@ class LiveFloor(SeenTables):
         """What was stored and never called out, or never announced, is found all the same."""
         heads = await self._in_thread(self._store.heads)
         await self.tournaments.catch_up(heads)
+        await self.house.catch_up(heads)
         for stream, version in heads.items():
             name = table_of(stream)
             if name is None or name in self._stopped:
@@ -457,6 +497,7 @@ class LiveFloor(SeenTables):
             append=self._append,
             random_bytes=self._random_bytes,
             exclusions=self._exclusions,
+            in_house=self.house.begin_at,
         )
         try:
             return LiveTable(loop, self.pace)

@@ -6,15 +6,17 @@ import logging
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Final, TypeAlias
 
 import msgspec
 
+from croupier.floor.desk import DeskShown
 from croupier.floor.felt import Felt, Glimpse, Waits, Yours
 from croupier.floor.moment import Moment, moment_after, takes
 from croupier.floor.pace import Pace
 from croupier.floor.showing import TableStanding, felt_of, yours
+from croupier.floor.showing_desks import DeskStanding, desk_of, desk_standing
 from croupier.floor.table_loop import TableLoop
 from croupier.floor.views import NOBODY, view
 from croupier.rulebooks import shelf
@@ -36,8 +38,6 @@ class Occurrence:
     version: int
     by: By
     event: Event
-    in_chips: bool = False
-    """Whether its amounts are tournament chips."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,11 +49,24 @@ class Picture:
     """The felt as it is sent."""
     yours: Mapping[Player, Yours]
     """What is each patron's own, for those who are at the table."""
+    at_desk: DeskStanding
+    """What a desk is made from, once somebody sits at one."""
+    begun: tuple[datetime, ...] = ()
+    """When the last rounds began."""
+    desks: dict[bool, DeskShown] = field(default_factory=dict, compare=False)
+    """Desks that were made of it, for a dealer and for those who watch over the table."""
 
     @property
     def version(self) -> int:
         """How many events have happened."""
         return self.felt.version
+
+    def desk(self, *, oversees: bool) -> DeskShown:
+        """What those who work at the table see beside the felt; made when somebody looks, and once."""
+        if oversees not in self.desks:
+            with spoken_in_tournament_chips(are_counted=self.felt.tournament is not None):
+                self.desks[oversees] = desk_of(self.at_desk, self.begun, oversees=oversees)
+        return self.desks[oversees]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,7 +103,7 @@ class LiveTable:
         self.name: Final = loop.name
         self.watchers: set[Watching] = set()
         last = loop.last_events()
-        seen = tuple(_numbered(last, loop.table.version - len(last) + 1, in_chips=self._in_chips))
+        seen = tuple(_numbered(last, loop.table.version - len(last) + 1))
         self.moment = moment_after(last, pace)
         self.recent: deque[Occurrence] = deque(seen, maxlen=REMEMBERED)
         self.says = _last_words(seen)
@@ -110,8 +123,7 @@ class LiveTable:
             command = None  # there is more than what it did
             known = self.loop.between(self.picture.version + 1, self.loop.table.version)
         moment = moment_after(known, self.pace, self.moment)
-        was = self.picture.felt.tournament is not None
-        new = tuple(_numbered(known, self.picture.version + 1, in_chips=was or self._in_chips))
+        new = tuple(_numbered(known, self.picture.version + 1))
         return CommandEffects(
             table=self.name,
             events=new,
@@ -162,6 +174,8 @@ class LiveTable:
                 felt=felt,
                 encoded=msgspec.json.encode(felt),
                 yours={name: yours(standing, name) for name in self.loop.table.patrons},
+                at_desk=desk_standing(standing),
+                begun=moment.begun,
             )
 
     def glimpse(self) -> Glimpse:
@@ -190,16 +204,15 @@ class LiveTable:
         )
 
 
-def _numbered(happened: Iterable[tuple[By, Event]], first: int, *, in_chips: bool) -> Iterator[Occurrence]:
+def _numbered(happened: Iterable[tuple[By, Event]], first: int) -> Iterator[Occurrence]:
     for version, (by, event) in enumerate(happened, start=first):
-        yield Occurrence(version=version, by=by, event=event, in_chips=in_chips)
+        yield Occurrence(version=version, by=by, event=event)
 
 
 def _last_words(occurrences: Iterable[Occurrence]) -> str:
     """The last thing that everyone is told of these."""
     words = ""
     for one in occurrences:
-        with spoken_in_tournament_chips(are_counted=one.in_chips):
-            shown = view(one.event, one.by, NOBODY)
+        shown = view(one.event, one.by, NOBODY)
         words = str(shown["says"]) if shown and shown.get("says") else words
     return words

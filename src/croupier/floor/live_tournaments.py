@@ -12,11 +12,13 @@ import secrets
 from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
 from croupier.audit.record import read_of_tournament, recorded_in, tournament_of
+from croupier.floor.draft_shown import ConditionsWritten, DraftChecked
+from croupier.floor.drafting import ConditionsDraft, written
 from croupier.floor.envelope import refuse_envelope
 from croupier.floor.exclusions import HouseExclusions
 from croupier.floor.felt import Felt
@@ -24,7 +26,8 @@ from croupier.floor.forwarding import InThread
 from croupier.floor.gaming_floor import GamingFloor
 from croupier.floor.house import RandomBytes
 from croupier.floor.leading import Leadership
-from croupier.floor.showing_tournaments import Told, glimpse, seen
+from croupier.floor.showing_brackets import Told
+from croupier.floor.showing_tournaments import glimpse, seen
 from croupier.floor.small_tournament import house_entrants
 from croupier.floor.table_loop import Appending
 from croupier.floor.tournament_clock import FindTable, TournamentPace, TournamentStep, next_step
@@ -98,6 +101,8 @@ class LiveTournaments:
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._not_before: dict[str, float] = {}
         self._told: defaultdict[str, list[Told]] = defaultdict(list)
+        self._heard: dict[str, Tournament] = {}
+        """Each as it stood when all that had happened in it was told: what viewers are shown."""
         self._steps: dict[str, tuple[int, TournamentStep | None]] = {}
 
     # --- looking ----------------------------------------------------------------------------------------
@@ -140,14 +145,10 @@ class LiveTournaments:
         tournament = self.tournament(table.tournament.terms.tournament)
         return tournament is not None and play_off_is_settled(tournament, table)
 
-    def is_played_at(self, table: str) -> bool:
-        """Whether a table is or was designated for a tournament."""
-        return any(table in one.tournament.designated for one in self._loops.values())
-
     def next_step(self, name: str) -> TournamentStep | None:
-        """What the house does next there, as far as that is known by now."""
-        found = self._steps.get(name)
-        return found[1] if found is not None else None
+        """What the house does next there, as far as that is known by now; not what it meant before it went on."""
+        tournament, (version, step) = self.tournament(name), self._steps.get(name, (0, None))
+        return step if tournament is not None and tournament.version == version else None
 
     def told(self, name: str) -> tuple[Told, ...]:
         """What happened in the tournament itself, in order."""
@@ -161,11 +162,11 @@ class LiveTournaments:
 
     def seen(self, name: str, felts: Callable[[str], Felt | None], viewer: Viewer) -> TournamentSeen | None:
         """A tournament as the viewer sees it; nothing where there is none of that name."""
-        tournament = self.tournament(name)
+        tournament = self._heard.get(name)
         if tournament is None:
             return None
-        step = self.next_step(name)
-        return seen(tournament, self.told(name), felts, self._table_or_none, step, viewer)
+        told = [one for one in self.told(name) if one[0] <= tournament.version]
+        return seen(tournament, told, felts, self._table_or_none, self.next_step(name), viewer)
 
     def _table_or_none(self, name: str) -> Table:
         return self._tables(name) or Table(name=name)
@@ -183,6 +184,29 @@ class LiveTournaments:
         loop.refresh()
         loop.refresh(loop.tournament.designated)
         return console(loop.tournament, loop.house, viewer, self._now())
+
+    def written(self, name: str) -> ConditionsWritten:
+        """The conditions of a tournament as they were drafted; of one that is not there yet, none."""
+        return written(self.tournament(name) or Tournament(name=name), self.told(name))
+
+    async def check_draft(
+        self, name: str, viewer: Viewer, rulebook: str, given: Mapping[str, Any]
+    ) -> DraftChecked:
+        """What the book says of conditions that somebody writes; decided on what stands, and nothing is stored."""
+        async with self._locks[name]:
+            checked: DraftChecked = await self._in_thread(lambda: self._check_draft(name, viewer, rulebook, given))
+            if name not in self._loops:
+                self._forget(name)
+        return checked
+
+    def _check_draft(self, name: str, viewer: Viewer, rulebook: str, given: Mapping[str, Any]) -> DraftChecked:
+        loop = self._loop(name)
+        loop.refresh()
+        return ConditionsDraft(loop.tournament, viewer, self._now(), rulebook, given).checked(loop.house)
+
+    def _forget(self, name: str) -> None:
+        """Nothing is kept of a tournament that is not there."""
+        self._floors.pop(name, None)
 
     # --- following --------------------------------------------------------------------------------------
 
@@ -215,6 +239,8 @@ class LiveTournaments:
         for one in recorded_in(self._store, loop.stream, after=len(told)):
             if one.version <= loop.tournament.version:
                 told.append((one.version, *read_of_tournament(one)))
+        if told:
+            self._heard[name] = loop.tournament
 
     def _loop(self, name: str) -> TournamentLoop:
         """On a worker thread, under the tournament's lock; its tables are read apart from those that are led."""
@@ -246,7 +272,7 @@ class LiveTournaments:
         async with self._locks[name]:
             outcome: TournamentOutcome = await self._in_thread(lambda: self._work(command))
             if name not in self._loops:
-                self._floors.pop(name, None)
+                self._forget(name)
         if isinstance(outcome, TournamentAnnouncement):
             self._wrote(tuple(outcome.tables))
         return outcome

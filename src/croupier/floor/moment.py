@@ -53,6 +53,8 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
     round: int = 0
     """The round that lies on the felt; none when the next is wagered on and its cards are gone."""
     said: tuple[Said, ...] = ()
+    in_chips: bool = False
+    """Whether its amounts are tournament chips; they stay so when the session is over."""
     over: bool = False
     void: bool = False
     ready: datetime | None = None
@@ -62,6 +64,8 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
     cut_offered: datetime | None = None
     turned: datetime | None = None
     """In a session: since when the table waits for whoever it now waits for."""
+    begun: tuple[datetime, ...] = ()
+    """When the last two rounds began."""
     busy_until: datetime | None = None
     """Until when a good dealer needs to lay out what has happened."""
 
@@ -76,10 +80,12 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
                     moment,
                     round=event.number,
                     said=event.said,
+                    in_chips=by.in_chips,
                     over=False,
                     void=False,
                     laid={},
                     ready=None,
+                    begun=(*self.begun, by.at)[-2:],
                 )
             case RoundWentOn():
                 return replace(moment, said=(*self.said, *event.said))

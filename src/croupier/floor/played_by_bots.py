@@ -18,7 +18,6 @@ from croupier.floor.gaming_floor import GamingFloor
 from croupier.floor.rounds_ahead import RoundsAhead
 from croupier.floor.table_loop import Announcement
 from croupier.floor.tournament_loop import TournamentAnnouncement
-from croupier.rulebooks.tournament_rules.entries import LateFrom
 from croupier.tables.commands import Command
 from croupier.tables.conditions import tournament as at_table
 from croupier.tables.state.tournament import TermsKind
@@ -27,7 +26,7 @@ from croupier.tournaments.approvals import START
 from croupier.tournaments.commands import TournamentCommand
 from croupier.tournaments.playing import PlayBegun, PlayedUntil, PlayOn
 from croupier.tournaments.reading import READER as IN_TOURNAMENTS
-from croupier.tournaments.seats import stated_start
+from croupier.tournaments.seats import late_from, stated_start
 from croupier.tournaments.state.sessions import SessionStage, SessionState
 from croupier.tournaments.tournament import Tournament, TournamentPhase
 from croupier.vocabulary.refusal import Refused
@@ -135,9 +134,8 @@ class PlayedByBots:
         yield from self._give("ballot", session=session.name)
 
     def _is_late_for(self, session: SessionState) -> bool:
-        stated = stated_start(self._tournament, session)
-        by_then = self._tournament.rules.seats.late_from is LateFrom.STATED_TIME
-        return by_then and stated is not None and self._now() >= stated
+        hour = late_from(self._tournament, session)
+        return hour is not None and self._now() >= hour
 
     def _seated(self, session: SessionState) -> Iterator[Given]:
         """Whoever is not late sits down; where nothing is paid for it, all of them are stored together."""

@@ -11,12 +11,13 @@ from typing import Annotated, Any, Final
 
 import msgspec
 
+from croupier.chapters.codec import CommandReader
 from croupier.decoders import converter, decoder
 from croupier.floor.gaming_floor import GamingFloor
 from croupier.floor.script import with_value
 from croupier.floor.software_dealer import SUPERVISOR
 from croupier.floor.table_loop import Announcement
-from croupier.games.play import DISCARD_RACK, Ask, Deal, Question
+from croupier.games.play import DISCARD_RACK, Ask, Deal, PrizeDue, Question
 from croupier.games.round_of_play import Answered
 from croupier.games.said import HandAt
 from croupier.store.event_store import CommandId
@@ -24,7 +25,6 @@ from croupier.tables.commands import Command, Time, name_of
 from croupier.tables.conditions import tournament as session
 from croupier.tables.play.round_events import RoundStarted, stack_in_play
 from croupier.tables.reading import READER as AT_TABLES
-from croupier.tables.reading import CommandReader
 from croupier.tables.table import Table
 from croupier.tournaments.commands import DEFAULT_NAME
 from croupier.vocabulary.card import Card
@@ -157,7 +157,7 @@ class RoundInALine:
         while (table := self._table).round is not None and not self._refused:
             waiting = self._floor.table(table.name).live
             asked = waiting.waiting if waiting is not None else None
-            if table.cards.shuffling is not None or asked is None:
+            if table.cards.shuffling is not None or asked is None or isinstance(asked, PrizeDue):
                 return
             if isinstance(asked, Ask):
                 yield from self._answered(asked.questions)

@@ -10,7 +10,7 @@ from datetime import datetime
 import msgspec
 
 from croupier.vocabulary.clause import Clause
-from croupier.vocabulary.names import Player
+from croupier.vocabulary.names import On, Player
 
 
 class WhyBlocked(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,6 +44,28 @@ class TableEntrant(msgspec.Struct, frozen=True, kw_only=True):
     out_by: Clause | None
 
 
+class FormOnTable(msgspec.Struct, frozen=True, kw_only=True):
+    """An undisclosed wager as it lies in the supervisor's tray: whose it is and how far it has come.
+
+    What stands on it is shown when it has been announced, and to nobody before (NSW 21.8.2.6).
+    """
+
+    player: Player
+    box: int
+    on_paper: bool
+    """Whether a supervisor is to read it out; the house opens the others itself."""
+    stage: str
+    """`handed-in`, `examined`, `in-play`, `to-read` or `announced`."""
+    on: On | None
+    written: int | None
+    amount: int | None
+    """What of it counts."""
+    gain: int | None
+    """What it brought the player, below nothing where it cost."""
+    clause: Clause
+    """By which it is examined, or read out."""
+
+
 class TableSession(msgspec.Struct, frozen=True, kw_only=True):
     """The session that is played at a table."""
 
@@ -73,6 +95,8 @@ class TableSession(msgspec.Struct, frozen=True, kw_only=True):
     blocked: WhyBlocked | None
     """Why the next round does not begin; nothing while one is played."""
     entrants: tuple[TableEntrant, ...]
+    forms: tuple[FormOnTable, ...]
+    """For the round that comes or is played; of one that is over until the next first card (NSW 21.8.4)."""
 
 
 class YourTournament(msgspec.Struct, frozen=True, kw_only=True):

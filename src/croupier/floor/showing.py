@@ -25,6 +25,7 @@ from croupier.floor.felt import (
     Waits,
     Yours,
 )
+from croupier.floor.felt_that_teaches import boxes_open_to, pays_of
 from croupier.floor.moment import Moment, place_of
 from croupier.floor.pace import Pace
 from croupier.floor.session_pace import session_wagers_until
@@ -199,7 +200,7 @@ def inscribed(book: BookId, table: Table) -> Iterator[Inscribed]:
 
 def _sign(table: Table) -> SignShownToAll:
     shown = sign_of(table)
-    sides = tuple(_side_wager(one) for one in shown.side_wagers if one.on is not On.TIE)
+    sides = tuple(_side_wager(table, one) for one in shown.side_wagers if one.on is not On.TIE)
     if isinstance(table.rules, CasinoWarRules):
         sides += (_tie(table, table.rules),)
     return SignShownToAll(
@@ -212,7 +213,7 @@ def _sign(table: Table) -> SignShownToAll:
     )
 
 
-def _side_wager(line: SideWagerLine) -> SideWagerShown:
+def _side_wager(table: Table, line: SideWagerLine) -> SideWagerShown:
     return SideWagerShown(
         on=line.on,
         title=line.on.inscription,
@@ -220,6 +221,7 @@ def _side_wager(line: SideWagerLine) -> SideWagerShown:
         highest=line.bounds.highest if line.bounds else None,
         amounts=line.amounts,
         clause=line.clause,
+        pays=pays_of(table.rules, line.on),
     )
 
 
@@ -232,6 +234,7 @@ def _tie(table: Table, rules: CasinoWarRules) -> SideWagerShown:
         highest=bounds.highest if bounds else None,
         amounts=(),
         clause=rules.tie.defined,
+        pays=pays_of(rules, On.TIE),
     )
 
 
@@ -326,6 +329,7 @@ def yours(standing: TableStanding, name: Player) -> Yours:
         questions=tuple(_question(standing, one) for one in standing.questions if one.player == name),
         cut=shuffling is not None and shuffling.cut is None and shuffling.offers[0].player == name,
         tournament=your_tournament(table, name),
+        boxes=boxes_open_to(table, name),
     )
 
 
@@ -339,7 +343,7 @@ def _question(standing: TableStanding, question: Question) -> QuestionAsked:
         box=question.box,
         hand=question.hand,
         owner=question.owner,
-        options=tuple(_option(standing, question, one) for one in question.options),
+        options=tuple(option_offered(standing, question, one) for one in question.options),
         clause=question.clause,
         silence=question.silence,
         until=standing.until,
@@ -347,7 +351,7 @@ def _question(standing: TableStanding, question: Question) -> QuestionAsked:
     )
 
 
-def _option(standing: TableStanding, question: Question, option: Option) -> OptionOffered:
+def option_offered(standing: TableStanding, question: Question, option: Option) -> OptionOffered:
     """The option as far as the rack can pay for it."""
     asked = Answer(
         player=question.player,

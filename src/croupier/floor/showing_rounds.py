@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 
-from croupier.floor.felt import AskedShown, BoxShown, HandShown, RoundShown, StakeShown
+from croupier.floor.felt import AskedShown, BoxShown, HandShown, PoolWinnerShown, RoundShown, StakeShown
 from croupier.floor.moment import Moment
 from croupier.games.blackjack.points import is_soft, total
 from croupier.games.layout import Box, Hand, Layout, Stake
@@ -16,7 +16,7 @@ from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.rulebooks.book import GameRules
 from croupier.tables.table import Table
 from croupier.vocabulary.card import Card
-from croupier.vocabulary.money import NOTHING
+from croupier.vocabulary.money import NOTHING, spoken_in_tournament_chips
 from croupier.vocabulary.names import On, Player
 
 Settled = Mapping[tuple[Player, int, int, On, Player | None], WagerSettled]
@@ -32,14 +32,21 @@ def round_shown(
         return None
     rules, settled = table.rules_for(played), _settled(moment.said)
     layout = played.layout
+    with spoken_in_tournament_chips(are_counted=moment.in_chips):
+        boxes = tuple(_box(box, rules, settled) for box in sorted(layout.boxes, key=lambda one: one.number))
     return RoundShown(
         number=played.number,
+        in_chips=moment.in_chips,
         over=table.round is None,
         void=moment.void,
         dealer=_dealer(layout, rules),
-        boxes=tuple(_box(box, rules, settled) for box in sorted(layout.boxes, key=lambda one: one.number)),
+        boxes=boxes,
         asked=tuple(_asked(questions, until)),
         dealt=tuple(_dealt(moment.said)),
+        won=tuple(
+            PoolWinnerShown(player=one.player, box=one.box, line=one.line)
+            for one in (table.round.won if table.round is not None else ())
+        ),
     )
 
 

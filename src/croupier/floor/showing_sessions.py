@@ -4,16 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime
+from enum import StrEnum
 
-from croupier.floor.session_felt import TableEntrant, TableSession, WhyBlocked, YourTournament
+from croupier.floor.session_felt import FormOnTable, TableEntrant, TableSession, WhyBlocked, YourTournament
 from croupier.tables.conditions import tournament as conditions
-from croupier.tables.state.tournament import Entrant, Standing
+from croupier.tables.state.tournament import Entrant, Form, Standing
 from croupier.tables.table import Table
 from croupier.tables.tournament import standings
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import spoken_in_tournament_chips
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refused
+
+
+class FormStage(StrEnum):
+    """How far an undisclosed wager has come. The words are shown."""
+
+    HANDED_IN = "handed-in"
+    EXAMINED = "examined"
+    """Its indicator lies before the player (NSW 21.8.2.5)."""
+    IN_PLAY = "in-play"
+    TO_READ = "to-read"
+    """On paper, and its round is over (NSW 21.8.2.6)."""
+    ANNOUNCED = "announced"
 
 
 def session_shown(table: Table) -> TableSession | None:
@@ -41,6 +54,7 @@ def session_shown(table: Table) -> TableSession | None:
         finished=is_over,
         blocked=None if table.round is not None else _why(_blocked(table, table.now)),
         entrants=tuple(_entrants(table)),
+        forms=tuple(_forms(table)),
     )
 
 
@@ -81,6 +95,42 @@ def _entrants(table: Table) -> Iterator[TableEntrant]:
             out_round=one.out.round if one.out is not None else None,
             out_by=_out_by(table, one),
         )
+
+
+def _forms(table: Table) -> Iterator[FormOnTable]:
+    """Those that nobody has read out yet, and those of the round whose cards lie there."""
+    rules = conditions.rules_at(table).undisclosed
+    for one in conditions.play_at(table).forms:
+        assert rules is not None, "a book that knows no undisclosed wagers takes none"
+        stage = _stage(table, one)
+        is_open = stage is FormStage.ANNOUNCED
+        if is_open and one.round != table.rounds:
+            continue
+        yield FormOnTable(
+            player=one.player,
+            box=one.box,
+            on_paper=one.sealed is None and not one.opened,
+            stage=stage.value,
+            on=one.on if is_open else None,
+            written=one.written if is_open else None,
+            amount=one.amount if is_open else None,
+            gain=_gain(one) if is_open else None,
+            clause=rules.examined if one.round is None else rules.announced,
+        )
+
+
+def _gain(form: Form) -> int:
+    settled = form.settled
+    won = settled.paid + settled.returned - settled.staked if settled is not None else 0
+    return won - form.deducted
+
+
+def _stage(table: Table, form: Form) -> FormStage:
+    if form.round is None:
+        return FormStage.EXAMINED if form.examined else FormStage.HANDED_IN
+    if table.round is not None and table.round.number == form.round:
+        return FormStage.IN_PLAY
+    return FormStage.ANNOUNCED if form.opened else FormStage.TO_READ
 
 
 def _out_by(table: Table, entrant: Entrant) -> Clause | None:

@@ -6,18 +6,18 @@ for those whom it is for; of a ballot what was published; of an undisclosed wage
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from croupier.floor.felt import Felt
 from croupier.floor.session_felt import TableEntrant, TableSession
+from croupier.floor.showing_brackets import Told, bracket, contested, is_played
 from croupier.floor.tournament_clock import TournamentStep, is_run_by_the_house
 from croupier.floor.tournament_shown import (
     BoardRow,
     ChipCount,
     DrawnSeatShown,
     DrawShown,
-    ItemMissing,
     PoolShown,
     PrizeRow,
     SessionPlanned,
@@ -28,13 +28,12 @@ from croupier.floor.tournament_shown import (
     YourEntry,
 )
 from croupier.floor.views import Viewer
-from croupier.floor.words_of_conditions import conditions_in_words
+from croupier.floor.words_of_conditions import conditions_in_words, missing_shown
 from croupier.rulebooks import shelf
 from croupier.tables.reading import kind_of
 from croupier.tables.table import Table
 from croupier.tournaments.ballot import BallotHeld
 from croupier.tournaments.commands import name_of
-from croupier.tournaments.events import By, TournamentEvent
 from croupier.tournaments.pool import pool_of
 from croupier.tournaments.prizes import shares_of
 from croupier.tournaments.results import Results, results
@@ -43,11 +42,8 @@ from croupier.tournaments.state.entries import EntryState, TournamentEntry
 from croupier.tournaments.tournament import Tournament, TournamentPhase
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import Cents
-from croupier.vocabulary.names import HOUSE_PLAYER, Player
-from croupier.vocabulary.roles import PATRONS, Role
-
-Told = tuple[int, By, TournamentEvent]
-"""An event of a tournament with its version."""
+from croupier.vocabulary.names import HOUSE_PLAYER, On, Player
+from croupier.vocabulary.roles import PATRONS, Role, holds_powers_of
 
 MOST_TOLD: Final = 60
 
@@ -121,6 +117,7 @@ def seen(
     }
     sessions = {name: one for name, one in under_way.items() if one.tournament == tournament.name}
     rounds = {name for name in sessions if (felt := felts(name)) and felt.round and not felt.round.over}
+    offers = {name: _offers(felt) for name in sessions if (felt := felts(name))}
     return TournamentSeen(
         name=tournament.name,
         version=tournament.version,
@@ -142,12 +139,13 @@ def seen(
         agreement=_agreement(tournament),
         reserves=tuple(one.player for one in tournament.reserves),
         conditions=conditions_in_words(tournament),
-        missing=tuple(ItemMissing(item=one.item, clause=one.clause) for one in tournament.missing),
+        missing=tuple(missing_shown(one.item, one.clause) for one in tournament.missing),
         sessions=tuple(_sessions(tournament)),
         board=tuple(_board(tournament, sessions, told)),
-        tables=tuple(_tables(sessions, rounds)),
+        tables=tuple(_tables(sessions, rounds, offers)),
         draws=tuple(_draws(tournament, told)),
         ties=tuple(_ties(tournament)),
+        bracket=bracket(tournament, sessions, told),
         prizes=tuple(_prizes(tournament, came_out)),
         paid=bool(came_out.prizes),
         pool=_pool(came_out),
@@ -222,7 +220,14 @@ def _sessions(tournament: Tournament) -> Iterator[SessionPlanned]:
         )
 
 
-def _tables(sessions: dict[str, TableSession], rounds: set[str]) -> Iterator[TableBoard]:
+def _offers(felt: Felt) -> tuple[On, ...]:
+    sides = felt.sign.side_wagers if felt.sign is not None else ()
+    return tuple(one for one in (felt.main, *(side.on for side in sides)) if one is not None)
+
+
+def _tables(
+    sessions: dict[str, TableSession], rounds: set[str], offers: dict[str, tuple[On, ...]]
+) -> Iterator[TableBoard]:
     for name, one in sessions.items():
         yield TableBoard(
             table=name,
@@ -239,7 +244,8 @@ def _tables(sessions: dict[str, TableSession], rounds: set[str]) -> Iterator[Tab
             paused_until=one.paused_until,
             blocked=None if name in rounds else one.blocked,
             absent=tuple(who.player for who in one.entrants if who.standing == "in" and not who.in_seat),
-            sealed=tuple(who.player for who in one.entrants if who.sealed),
+            forms=one.forms,
+            offers=offers[name],
         )
 
 
@@ -248,16 +254,19 @@ def _tables(sessions: dict[str, TableSession], rounds: set[str]) -> Iterator[Tab
 
 def _board(tournament: Tournament, sessions: dict[str, TableSession], told: Sequence[Told]) -> Iterator[BoardRow]:
     """Everybody who entered, best first: places, then those who play, then the others."""
-    at_tables = {who.player: (name, one, who) for name, one in sessions.items() for who in one.entrants}
-    out = dict(_put_out(told))
+    played = {name: one for name, one in sessions.items() if is_played(tournament, one)}
+    at_tables = {who.player: (name, one, who) for name, one in played.items() for who in one.entrants}
+    out, level = dict(_put_out(told)), contested(tournament)
     rows = [_row(tournament, entry, at_tables.get(entry.player), out) for entry in tournament.entries.values()]
-    yield from sorted(rows, key=_rank)
+    yield from sorted(rows, key=lambda row: _rank(row, level))
 
 
-def _rank(row: BoardRow) -> tuple[int, int, int, int]:
+def _rank(row: BoardRow, level: Mapping[Player, int]) -> tuple[int, int, int, int]:
+    """Places first, and among them those who are level for one; then who plays, then the others."""
     playing = row.state in ("playing", "advanced", "entered")
-    level = 0 if row.place is not None else 1 if playing else 2
-    return (level, row.place or 0, -(row.chips or 0), row.number)
+    place = row.place if row.place is not None else level.get(row.player)
+    rank = 0 if place is not None else 1 if playing else 2
+    return (rank, place or 0, -(row.chips or 0), row.number)
 
 
 def _row(
@@ -413,6 +422,12 @@ def _happened(told: Sequence[Told], viewer: Viewer) -> Iterator[dict[str, Any]]:
         yield made
 
 
+def _has_tray(tournament: Tournament, viewer: Viewer) -> bool:
+    """Whether the book has undisclosed wagers, and the viewer examines them."""
+    power = tournament.book.powers.get("examine-form") if tournament.rulebook is not None else None
+    return power is not None and holds_powers_of(viewer.role, power.by)
+
+
 def _you(tournament: Tournament, viewer: Viewer) -> YourEntry | None:
     if not viewer.name:
         return None
@@ -433,4 +448,5 @@ def _you(tournament: Tournament, viewer: Viewer) -> YourEntry | None:
         may_enter=is_player and is_open and entry is None and (most is None or entered < most),
         may_withdraw=entry is not None and entry.state is EntryState.ENTERED and is_open,
         runs_it=viewer.role in RUNS_IT,
+        has_tray=_has_tray(tournament, viewer),
     )

@@ -9,6 +9,9 @@ import msgspec
 
 from croupier.floor.conductor import Outcome, clock
 from croupier.floor.felt import Glimpse
+from croupier.floor.house_loop import HouseAnnouncement
+from croupier.jackpots.linking import LinkTable
+from croupier.jackpots.making import MakeJackpot
 from croupier.rulebooks import shelf
 from croupier.rulebooks.book import Book, Showcase
 from croupier.rulebooks.table_options import TableOptions
@@ -31,8 +34,20 @@ SMALLEST_CHIP: Final = Cents(2_50)
 SIDE_WAGER: Final = Bounds(lowest=SMALLEST_CHIP, highest=Cents(50_00))
 SUPER_SEVENS: Final = Cents(5_00)
 """The one amount of that wager (2006 17.4)."""
+JACKPOT: Final = "Harbour"
+"""The jackpot that grows at the table whose book has one."""
+JACKPOT_STAKE: Final = Cents(5_00)
+INCREMENT: Final = 20_00
+"""Hundredths of a percent of each stake."""
 FLOAT: Final = Cents(50_000_00)
 SECONDS_TO_DECIDE: Final = 20
+
+
+class RoomsOfHouse(Protocol):
+    """The rooms beside the tables."""
+
+    async def do(self, command: MakeJackpot | LinkTable) -> HouseAnnouncement | Refused:
+        """Have the room that knows the command decide it."""
 
 
 class TableOpener(Protocol):
@@ -46,6 +61,10 @@ class TableOpener(Protocol):
 
     async def do(self, command: OpenTable) -> Outcome:
         """Have a table decide a command."""
+
+    @property
+    def house(self) -> RoomsOfHouse:
+        """What binds the tables together."""
 
 
 def small_casino(at: datetime) -> tuple[OpenTable, ...]:
@@ -62,6 +81,7 @@ def _table(showcase: Showcase, book: Book, at: datetime) -> OpenTable:
         smallest_chip=SMALLEST_CHIP,
         side_wagers=side_wagers,
         super_sevens_amount=SUPER_SEVENS if On.SUPER_SEVENS in side_wagers else None,
+        blazing_7s_stake=JACKPOT_STAKE if On.BLAZING_7S in side_wagers else None,
     )
     has_jackpot = book.layout.jackpot is not None and On.BLAZING_7S in side_wagers
     has_limits = [on for on in side_wagers if on in book.limits.side_wagers]
@@ -83,6 +103,32 @@ def _table(showcase: Showcase, book: Book, at: datetime) -> OpenTable:
     )
 
 
+def jackpot_of(tables: tuple[OpenTable, ...]) -> tuple[MakeJackpot | LinkTable, ...]:
+    """A jackpot with the least minimum that the book allows, and the tables that feed it; none where none can."""
+    feeds = [one for one in tables if one.options.blazing_7s_stake is not None]
+    rules = next((book.jackpots for book in shelf.books() if book.jackpots is not None), None)
+    if not feeds or rules is None:
+        return ()
+    who, role, at = OPENED_BY, Role.GAMING_MANAGER, feeds[0].at
+    made = MakeJackpot(
+        who=who,
+        role=role,
+        at=at,
+        id="small casino: jackpot",
+        jackpot=JACKPOT,
+        stake=JACKPOT_STAKE,
+        reset=min(rules.resets),
+        increment=INCREMENT,
+    )
+    linked = (
+        LinkTable(
+            who=who, role=role, at=at, id=f"small casino: link {one.table}", jackpot=JACKPOT, table=one.table
+        )
+        for one in feeds
+    )
+    return (made, *linked)
+
+
 async def open_small_casino(floor: TableOpener) -> tuple[str, ...]:
     """Open it in a house that has no table yet; which tables were opened. Done twice, it is done once."""
     if floor.names() or floor.glimpses():
@@ -92,4 +138,8 @@ async def open_small_casino(floor: TableOpener) -> tuple[str, ...]:
         outcome = await floor.do(command)
         if isinstance(outcome, Refused):
             raise RefusedError(outcome)
+    for opens in jackpot_of(commands):
+        opened = await floor.house.do(opens)
+        if isinstance(opened, Refused):
+            raise RefusedError(opened)
     return tuple(command.table for command in commands)

@@ -1,4 +1,4 @@
-"""Snapshots of tables: a table opens from its last one and the events after it. A cache, never a record."""
+"""Snapshots: a table opens from its last one and the events after it, and so does any stream. Never a record."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from contextlib import suppress
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol, TypeVar
 
 import msgspec
 
 from croupier.audit.record import table_stream
 from croupier.decoders import decoder
 from croupier.rulebooks import shelf
-from croupier.store.event_store import EventStore, Snapshot
+from croupier.store.event_store import EventStore, Snapshot, Stream
 from croupier.store.faults import StoreFault
 from croupier.tables.table import Table
 from croupier.version import __version__
@@ -23,11 +23,39 @@ from croupier.version import __version__
 EVERY: Final = 500
 """So many events after the last snapshot, another is taken when no round is under way."""
 
-_ROOMS: Final = ("vocabulary", "rulebooks", "ledger", "shoe", "games", "tables")
-"""The rooms that decide what a table is after an event."""
-
+_ROOMS: Final = (
+    "vocabulary",
+    "rulebooks",
+    "ledger",
+    "shoe",
+    "games",
+    "chapters",
+    "tables",
+    "notices",
+    "casino",
+    "jackpots",
+    "patrons",
+    "promotions",
+    "tournaments",
+)
+"""The rooms that decide what a table, or another stream of the house, is after an event."""
 
 _TABLE: Final = decoder(Table)
+
+
+class Folded(Protocol):
+    """What the events of a stream have come to."""
+
+    @property
+    def name(self) -> str:
+        """Of the stream, without its kind."""
+
+    @property
+    def version(self) -> int:
+        """How many events have happened."""
+
+
+State = TypeVar("State", bound=Folded)
 
 
 def shape() -> str:
@@ -57,24 +85,27 @@ def _add(made: hashlib._Hash, folder: Traversable) -> None:
 
 def latest(store: EventStore, name: str) -> Table:
     """The table as its last snapshot has it; one that has none begins empty."""
-    empty = Table(name=name)
-    snapshot = store.latest_snapshot(table_stream(name), shape())
+    return latest_of(store, table_stream(name), Table(name=name), _TABLE)
+
+
+def latest_of(store: EventStore, stream: Stream, empty: State, decode: msgspec.json.Decoder[State]) -> State:
+    """What a stream had come to at its last snapshot; `empty` where it has none that can be read."""
+    snapshot = store.latest_snapshot(stream, shape())
     if snapshot is None:
         return empty
     try:
-        table = _TABLE.decode(snapshot.payload)
+        state = decode.decode(snapshot.payload)
     except (msgspec.MsgspecError, UnicodeDecodeError):
         return empty
-    return table if (table.name, table.version) == (name, snapshot.version) else empty
+    return state if (state.name, state.version) == (empty.name, snapshot.version) else empty
 
 
-def take(store: EventStore, table: Table) -> None:
-    """Keep the table as it stands; if that fails, nothing is lost. Face-down cards are kept as a count."""
-    stream = table_stream(table.name)
+def take(store: EventStore, stream: Stream, state: Folded) -> None:
+    """Keep it as it stands; if that fails, nothing is lost. Of face-down cards the count is kept."""
     with suppress(StoreFault):
-        last = store.read_stream(stream, after=table.version - 1, limit=1)
+        last = store.read_stream(stream, after=state.version - 1, limit=1)
         if last:
-            payload = msgspec.json.encode(table)
+            payload = msgspec.json.encode(state)
             store.save_snapshot(
-                Snapshot(stream=stream, version=table.version, shape=shape(), hash=last[0].hash, payload=payload)
+                Snapshot(stream=stream, version=state.version, shape=shape(), hash=last[0].hash, payload=payload)
             )

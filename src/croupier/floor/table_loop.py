@@ -11,19 +11,17 @@ from croupier.audit.record import Unreadable, as_written, events_at, read, recor
 from croupier.floor import snapshots
 from croupier.floor.exclusions import HouseExclusions
 from croupier.floor.house import Chance, KeyedHouse, RandomBytes
+from croupier.floor.house_write import HouseHappening, HouseWrite
+from croupier.floor.writing import entries_of, new_events, refuse_overdrawn
 from croupier.games.round_of_play import RoundOfPlay
 from croupier.games.said import Said
-from croupier.ledger.account import read_account
-from croupier.ledger.balances import changes, overdrawn
 from croupier.shoe.sealing import CannotOpen, HouseKeys
 from croupier.store.event_store import (
     Append,
     Appended,
     CommandId,
     Conflict,
-    Entry,
     EventStore,
-    NewEvent,
     Outcome,
     Stream,
     Write,
@@ -36,7 +34,7 @@ from croupier.tables.events import By, Event
 from croupier.tables.evolving import evolve
 from croupier.tables.past_rounds import said_in_round
 from croupier.tables.play.round_events import RoundStarted
-from croupier.tables.reading import kind_of, read_event, write_event
+from croupier.tables.reading import read_event
 from croupier.tables.recalling import with_known_cards
 from croupier.tables.table import Table
 from croupier.version import __version__
@@ -45,6 +43,9 @@ from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 
 _TAIL: Final = 200
 """So many events are read to find the last rounds, and four times as many if that is not enough."""
+
+TRIES: Final = 12
+"""How often a command is decided before its sender is told that the house beside it never stands still."""
 
 Appending = Callable[[Write], Outcome]
 """How a write reaches the store: straight, or through a gathering that commits many at once."""
@@ -61,6 +62,8 @@ class Announcement:
     """How many events had happened after the last of these."""
     is_new: bool = True
     """False where the command had been done before: nothing happened again."""
+    happened: tuple[HouseHappening, ...] = ()
+    """At a table of a house: all that happened, in whatever stream, in order."""
 
 
 class TableStopped(Exception):
@@ -82,15 +85,20 @@ class TableLoop:
         append: Appending | None = None,
         random_bytes: RandomBytes | Chance = secrets.token_bytes,
         exclusions: HouseExclusions | None = None,
+        in_house: Callable[[TableLoop], HouseWrite] | None = None,
     ) -> None:
-        """Load the table; one that the store does not know begins empty. It may be `TableStopped`."""
+        """Load the table; one that the store does not know begins empty. It may be `TableStopped`.
+
+        `in_house` begins a write in which other rooms have their say; without it the table stands alone.
+        """
         self.name: Final = name
         self.stream: Final = table_stream(name)
         self._store = store
         self.append: Appending = append or store.append
         """How its writes reach the store; may be changed between two commands."""
         self._exclusions = exclusions or HouseExclusions()
-        self._house = KeyedHouse(keys, self._past_round, random_bytes, self._exclusions)
+        self._house = KeyedHouse(keys, self._past_round, random_bytes, self._exclusions, table=name)
+        self._in_house = in_house
         self._live: RoundOfPlay | None = None
         self.table = self._load()
         self._exclusions.note(self.table)
@@ -98,32 +106,59 @@ class TableLoop:
 
     def do(self, command: Command) -> Announcement | Refused:
         """Decide a command whose envelope was looked at, store what it did, and only then say it."""
-        if not self._is_loaded:
-            self.reload()
-        with spoken_in_tournament_chips(are_counted=self.table.tournament is not None):
-            decision = decide(self.table, command, self._house, self._live)
-        if isinstance(decision, Refused):
-            self._forget_live_if_spoiled()
-            done = self._store.outcome_of(CommandId(command.id)) if command.id else None
-            return decision if done is None else self._done_before(command, done)
-        return self._store_and_announce(command, decision)  # one done before is found by the store itself
+        for _ in range(TRIES):
+            if not self._is_loaded:
+                self.reload()
+            write = None if self._in_house is None else self._in_house(self)
+            house = self._house if write is None else self._house.within(write)
+            with spoken_in_tournament_chips(are_counted=self.table.tournament is not None):
+                decision = decide(self.table, command, house, self._live)
+            if isinstance(decision, Refused):
+                self._forget_live_if_spoiled()
+                done = self._store.outcome_of(CommandId(command.id)) if command.id else None
+                return decision if done is None else self._done_before(command, done)
+            announced = self._store_and_announce(command, decision, write)
+            if announced is not None:  # one done before is found by the store itself
+                return announced
+            self._live = None  # it has moved on with what was not stored
+        says = f"{command.who} has to say it again: the rooms beside {self.name} went on {TRIES} times meanwhile"
+        return Refused(Refusal.STALE, says=says)
 
-    def _store_and_announce(self, command: Command, decision: Decision) -> Announcement | Refused:
+    def _store_and_announce(
+        self, command: Command, decision: Decision, write: HouseWrite | None
+    ) -> Announcement | Refused | None:
+        """Nothing where another room's stream has gone on: then it is decided again."""
+        made = f"{self.name}@{self.table.version}:{secrets.token_hex(8)}"
+        if write is not None:
+            write.take(decision)
         self._is_loaded = False  # a fault leaves it open whether the write was done: it is read again then
-        outcome = self.append(_write(self.table, self.stream, command, decision))
+        if write is None:
+            outcome = self.append(_write(self.table, self.stream, command, decision))
+        else:
+            outcome = self.append(write.as_write(command.id or made, command.at))
+        if isinstance(outcome, Conflict) and write is not None and outcome.stream != self.stream:
+            self._is_loaded = True  # nothing was written
+            write.read_again()
+            return None
         if isinstance(outcome, Appended) and (outcome.is_new or self._is_ours(outcome, decision)):
             self.table, self._live, self._is_loaded = decision.table, decision.live, True
+            if write is not None:
+                write.streams_stored()
             self._exclusions.note(self.table)
             self._snapshot_if_due()
             return Announcement(
-                by=decision.by, events=decision.events, table=self.table, version=self.table.version
+                by=decision.by,
+                events=decision.events,
+                table=self.table,
+                version=self.table.version,
+                happened=tuple(write.happened) if write is not None else (),
             )
         self.reload()
         if isinstance(outcome, Appended):
             return self._done_before(command, outcome)
         if isinstance(outcome, Conflict):
             return Refused(Refusal.STALE, says=f"{str(outcome).rstrip('.')}: somebody else leads the table")
-        return overdrawn(read_account(outcome.account), holds=outcome.holds, asked=-outcome.change)
+        return refuse_overdrawn(outcome)
 
     @property
     def house(self) -> KeyedHouse:
@@ -224,7 +259,7 @@ class TableLoop:
         """Between rounds, and not too often."""
         table = table or self.table
         if table.round is None and table.version - self._snapshot >= snapshots.EVERY:
-            snapshots.take(self._store, table)
+            snapshots.take(self._store, self.stream, table)
             self._snapshot = table.version
 
     def _past_round(self, number: int) -> Sequence[Said] | None:
@@ -237,6 +272,18 @@ class TableLoop:
                 return said_in_round(tail, number)
             back *= 4
         return said_in_round((event for _, event in events_at(self._store, self.name)), number)
+
+    def began(self, number: int) -> RoundStarted | None:
+        """How a round began, from the record, read from the end."""
+        back = _TAIL
+        while True:
+            first = max(0, self.table.version - back)
+            tail = [event for _, event in events_at(self._store, self.name, after=first)]
+            starts = [event for event in tail if isinstance(event, RoundStarted)]
+            found = next((event for event in starts if event.number == number), None)
+            if found is not None or first == 0:
+                return found
+            back *= 4
 
     def _forget_live_if_spoiled(self) -> None:
         """A decision that began and was then refused may have moved the live round: it is rebuilt when needed."""
@@ -306,14 +353,9 @@ def _open_round(table: Table) -> RoundOfPlay | None:
 
 
 def _write(table: Table, stream: Stream, command: Command, decision: Decision) -> Write:
-    events = [NewEvent(kind=kind_of(one), payload=write_event(decision.by, one)) for one in decision.events]
-    entries = [
-        Entry(account=str(account), change=change, may_be_negative=account.may_be_negative)
-        for account, change in changes(decision.postings).items()
-    ]
     return Write(
         command=CommandId(command.id or f"{table.name}@{table.version}:{secrets.token_hex(8)}"),
         recorded=command.at,
-        appends=[Append(stream=stream, after=table.version, events=events)],
-        entries=entries,
+        appends=[Append(stream=stream, after=table.version, events=new_events(decision.by, decision.events))],
+        entries=entries_of(decision.postings),
     )

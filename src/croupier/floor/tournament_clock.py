@@ -16,6 +16,7 @@ from croupier.tables.tournament import standings
 from croupier.tournaments.commands import TournamentCommand
 from croupier.tournaments.play_offs import SettlePlayOff, play_off_is_settled
 from croupier.tournaments.reading import READER
+from croupier.tournaments.sit_and_go import entries_to_start, is_sit_and_go
 from croupier.tournaments.state.conditions import plan_of
 from croupier.tournaments.state.session_play import TieStage
 from croupier.tournaments.state.sessions import SessionStage, SessionState
@@ -113,10 +114,14 @@ def _step(
 def _entries(
     tournament: Tournament, pace: TournamentPace, fill: Callable[[int], tuple[Player, ...]]
 ) -> TournamentStep | None:
-    """Entries close when the tournament is full, or when it starts; house players take what is left until then."""
+    """Entries close when the tournament is full, or when it starts; house players take what is left until then.
+
+    A sit-and-go waits until it is full, whatever hour it is (19.3(a)(ii)(B)).
+    """
     assert tournament.now is not None
     players, starts = tournament.terms.players, tournament.terms.starts
-    most = players.most if players is not None else None
+    waits = is_sit_and_go(tournament)
+    most = entries_to_start(tournament) if waits else players.most if players is not None else None
     entered = sum(1 for one in tournament.entries.values() if one.is_in)
     if most is not None and entered >= most:
         return _step(tournament, tournament.now, "close-entries")
@@ -126,7 +131,7 @@ def _entries(
         return None
     if most is not None and has_house_players(tournament) and (names := fill(most - entered)):
         return _step(tournament, starts, "enter", players=names, agreed=True, form=True, copy=True)
-    return _step(tournament, starts, "close-entries")
+    return None if waits else _step(tournament, starts, "close-entries")
 
 
 def _seats(tournament: Tournament, now: datetime, pace: TournamentPace) -> TournamentStep | None:

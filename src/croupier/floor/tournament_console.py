@@ -12,10 +12,12 @@ from typing import Any, Final
 from croupier.floor.session_felt import WhyBlocked
 from croupier.floor.tournament_shown import Console, ConsoleAction, ConsoleField, ItemMissing
 from croupier.floor.views import Viewer
+from croupier.floor.words_of_conditions import missing_shown
 from croupier.tables.tournament import standings
 from croupier.tournaments.deciding import decide
 from croupier.tournaments.house import TournamentHouse
 from croupier.tournaments.reading import READER
+from croupier.tournaments.sit_and_go import is_full, is_sit_and_go
 from croupier.tournaments.state.session_play import TieStage
 from croupier.tournaments.state.sessions import SessionStage
 from croupier.tournaments.tournament import Tournament, TournamentPhase
@@ -65,7 +67,7 @@ class _Trying:
         refused = None if fields else self.refused(word, **given)
         missing: tuple[ItemMissing, ...] = ()
         if refused is not None and refused.code is Refusal.CONDITIONS_INCOMPLETE:
-            missing = tuple(ItemMissing(item=item, clause=clause) for item, clause in refused.missing)
+            missing = tuple(missing_shown(item, clause) for item, clause in refused.missing)
         return ConsoleAction(
             command=word,
             label=label,
@@ -85,6 +87,8 @@ class _Trying:
                 yield from self._before_entries()
             case TournamentPhase.ENTRIES_OPEN:
                 entered = len(self.tournament.entries)
+                if is_sit_and_go(self.tournament) and is_full(self.tournament):
+                    yield from self._seating()
                 yield self.action("close-entries", "Close entries", f"{entered} have entered.")
             case TournamentPhase.ENTRIES_CLOSED | TournamentPhase.BETWEEN_SESSIONS:
                 yield from self._seating()

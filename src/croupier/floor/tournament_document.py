@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 from collections.abc import Iterator
 from typing import Any, Final
@@ -28,6 +29,7 @@ from croupier.tables.field_words import fields_of
 from croupier.tournaments.chapters import TOURNAMENT
 from croupier.tournaments.commands import TournamentCommand
 from croupier.tournaments.event_words import words_for
+from croupier.tournaments.placing import PointsAllotted
 from croupier.tournaments.reading import SENT
 from croupier.vocabulary.refusal import Refusal
 
@@ -53,7 +55,19 @@ def command_entries() -> tuple[CommandEntry, ...]:
 @functools.cache
 def event_entries() -> tuple[EventEntry, ...]:
     """Every kind of event of a tournament, by name."""
-    return tuple(sorted((event_entry(kind, words_for) for kind in TOURNAMENT.folds), key=lambda one: one.kind))
+    entries = (_as_printed(event_entry(kind, words_for)) for kind in TOURNAMENT.folds)
+    return tuple(sorted(entries, key=lambda one: one.kind))
+
+
+def _as_printed(entry: EventEntry) -> EventEntry:
+    """Points are printed as they are told, whatever parts they are kept in."""
+    if entry.made_of is not PointsAllotted:
+        return entry
+    says = "As they are told: `8`, or `10.5` where a share is no whole number."
+    fields = (
+        dataclasses.replace(one, name="points", says=says) if one.name == "parts" else one for one in entry.fields
+    )
+    return dataclasses.replace(entry, fields=tuple(fields))
 
 
 def _powers(book: Book) -> Powers:

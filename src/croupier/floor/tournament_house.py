@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from croupier.floor.exclusions import HouseExclusions
 from croupier.floor.house import Chance
+from croupier.floor.lots import HouseLots
 from croupier.floor.table_loop import TableLoop
-from croupier.shoe.fairness import SECRET_BYTES, Secret
-from croupier.shoe.lots import CommittedLots, DrawOf, RevealedLots, lots_digest, revealed_lots
-from croupier.shoe.sealing import HouseKeys, open_text, seal_text
+from croupier.shoe.lots import CommittedLots, DrawOf, RevealedLots
+from croupier.shoe.sealing import HouseKeys
 from croupier.tables.house import House
 from croupier.tables.state.cases import Exclusion
 from croupier.tables.table import Table
@@ -18,15 +18,14 @@ from croupier.tables.table import Table
 class FloorBehindTournament:
     """Tables and secrets of a house, for the tournaments that are held in it."""
 
-    __slots__ = ("_chance", "_exclusions", "_keys", "_tables")
+    __slots__ = ("_exclusions", "_lots", "_tables")
 
     def __init__(
         self, tables: Callable[[str], TableLoop], keys: HouseKeys, chance: Chance, exclusions: HouseExclusions
     ) -> None:
         """`tables` finds the loop of a table; one that nobody has heard of begins empty."""
         self._tables = tables
-        self._keys = keys
-        self._chance = chance
+        self._lots = HouseLots(keys, chance)
         self._exclusions = exclusions
 
     def table(self, name: str) -> Table:
@@ -43,11 +42,8 @@ class FloorBehindTournament:
 
     def commit_lots(self, occasion: DrawOf) -> CommittedLots:
         """A fresh secret for a draw of lots, committed to and sealed."""
-        secret = self._chance.secret(occasion.as_bytes)
-        sealed = seal_text(secret.value + secret.salt, occasion.as_bytes, self._keys)
-        return CommittedLots(occasion=occasion, digest=lots_digest(secret, occasion), sealed=sealed)
+        return self._lots.commit(occasion)
 
     def reveal_lots(self, committed: CommittedLots) -> RevealedLots:
         """The secret itself, for all to see."""
-        plain = open_text(committed.sealed, committed.occasion.as_bytes, self._keys)
-        return revealed_lots(Secret(plain[:SECRET_BYTES], plain[SECRET_BYTES:]))
+        return self._lots.reveal(committed)

@@ -19,15 +19,16 @@ from croupier.audit.record import (
     table_stream,
     tournament_stream,
 )
+from croupier.decoders import decoder
+from croupier.floor import snapshots
 from croupier.floor.table_loop import Appending, TableLoop, TableStopped
-from croupier.ledger.account import read_account
-from croupier.ledger.balances import Posting, changes, overdrawn
+from croupier.floor.writing import entries_of, new_events, refuse_overdrawn
+from croupier.ledger.balances import Posting
 from croupier.store.event_store import (
     Append,
     Appended,
     CommandId,
     Conflict,
-    Entry,
     EventStore,
     NewEvent,
     Outcome,
@@ -36,8 +37,6 @@ from croupier.store.event_store import (
 )
 from croupier.store.faults import Fault, StoreFault
 from croupier.tables.deciding import Decision
-from croupier.tables.reading import kind_of
-from croupier.tables.reading import write_event as write_table_event
 from croupier.tables.table import Table
 from croupier.tournaments.commands import TournamentCommand
 from croupier.tournaments.context import TournamentHappening
@@ -45,12 +44,13 @@ from croupier.tournaments.deciding import TournamentDecision, decide
 from croupier.tournaments.events import By
 from croupier.tournaments.evolving import evolve
 from croupier.tournaments.house import TournamentHouse
-from croupier.tournaments.reading import write_event
 from croupier.tournaments.tournament import Tournament
 from croupier.vocabulary.refusal import Refusal, Refused
 
 TRIES: Final = 12
 """How often a command is decided before its sender is told that its tables never stand still."""
+
+_TOURNAMENT: Final = decoder(Tournament)
 
 FindTable = Callable[[str], TableLoop]
 """The loop behind a table of the house; one that nobody has heard of begins empty."""
@@ -125,6 +125,7 @@ class TournamentLoop:
     ) -> TournamentAnnouncement | Refused:
         if isinstance(outcome, Appended) and outcome.is_new:
             self.tournament, self._is_loaded = decision.tournament, True
+            self._snapshot_if_due(self.tournament)
             tables = touched(decision)
             for name, last in tables.items():
                 self._tables(name).adopt(last)
@@ -138,7 +139,7 @@ class TournamentLoop:
         self.refresh(touched(decision))
         if isinstance(outcome, Appended):
             return self._done_before(command, outcome)
-        return overdrawn(read_account(outcome.account), holds=outcome.holds, asked=-outcome.change)
+        return refuse_overdrawn(outcome)
 
     def current(self) -> Tournament:
         """The tournament as it stands, read again where an append left that open."""
@@ -175,10 +176,11 @@ class TournamentLoop:
         return self._store.heads([self.stream]).get(self.stream, 0)
 
     def _load(self) -> Tournament:
-        """The tournament from its events; what does not follow stops it alone."""
-        tournament = Tournament(name=self.name)
+        """The tournament from its snapshot and the events after it; what does not follow stops it alone."""
         try:
-            for recorded in as_written(recorded_in(self._store, self.stream)):
+            tournament = snapshots.latest_of(self._store, self.stream, Tournament(name=self.name), _TOURNAMENT)
+            self._snapshot = tournament.version
+            for recorded in as_written(recorded_in(self._store, self.stream, after=tournament.version)):
                 by, event = read_of_tournament(recorded)
                 tournament = evolve(tournament, event, by)
         except StoreFault as fault:
@@ -189,7 +191,13 @@ class TournamentLoop:
             raise _stopped(self.name, f"{problem.place} of its record is damaged") from problem
         except Exception as problem:  # whatever a fold stumbles over, the record does not follow
             raise _stopped(self.name, "what is on record does not follow") from problem
+        self._snapshot_if_due(tournament)
         return tournament
+
+    def _snapshot_if_due(self, tournament: Tournament) -> None:
+        if tournament.version - self._snapshot >= snapshots.EVERY:
+            snapshots.take(self._store, self.stream, tournament)
+            self._snapshot = tournament.version
 
     def _done_before(self, command: TournamentCommand, done: Appended) -> TournamentAnnouncement | Refused:
         recorded = self._store.read_log(after=done.first - 1, limit=done.last - done.first + 1)
@@ -219,7 +227,7 @@ def _stopped(name: str, why: str) -> TournamentStopped:
 
 def _write(tournament: Tournament, command: TournamentCommand, decision: TournamentDecision) -> Write:
     """All that the command did, here and at tables: one write, all or nothing."""
-    own = [NewEvent(kind=kind_of(one), payload=write_event(decision.by, one)) for one in decision.events]
+    own = new_events(decision.by, decision.events)
     appends = [Append(stream=tournament_stream(tournament.name), after=tournament.version, events=own)]
     at_tables: dict[str, list[NewEvent]] = {}
     began: dict[str, int] = {}
@@ -227,16 +235,12 @@ def _write(tournament: Tournament, command: TournamentCommand, decision: Tournam
     for one in decision.at_tables:
         name = one.table.name
         began.setdefault(name, one.table.version - len(one.events))
-        at_tables.setdefault(name, []).extend(
-            NewEvent(kind=kind_of(event), payload=write_table_event(one.by, event)) for event in one.events
-        )
+        at_tables.setdefault(name, []).extend(new_events(one.by, one.events))
         postings += one.postings
     appends += [
         Append(stream=table_stream(name), after=began[name], events=events) for name, events in at_tables.items()
     ]
-    entries = [
-        Entry(account=str(account), change=change, may_be_negative=account.may_be_negative)
-        for account, change in changes(postings).items()
-    ]
     made = f"{tournament.name}@{tournament.version}:{secrets.token_hex(8)}"
-    return Write(command=CommandId(command.id or made), recorded=command.at, appends=appends, entries=entries)
+    return Write(
+        command=CommandId(command.id or made), recorded=command.at, appends=appends, entries=entries_of(postings)
+    )

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
+from croupier.chapters.codec import CommandReader, plain_values
 from croupier.floor import round_in_a_line
 from croupier.floor.envelope import refuse_envelope
 from croupier.floor.gaming_floor import GamingFloor
@@ -18,7 +19,6 @@ from croupier.floor.table_loop import Announcement
 from croupier.floor.tournament_loop import TournamentAnnouncement
 from croupier.tables import reading as at_tables
 from croupier.tables.commands import Command, name_of
-from croupier.tables.reading import CommandReader, plain_values
 from croupier.tournaments import reading as in_tournaments
 from croupier.tournaments.approvals import START, TIME_LIMIT
 from croupier.tournaments.commands import DEFAULT_NAME, TournamentCommand

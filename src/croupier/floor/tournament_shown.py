@@ -10,10 +10,10 @@ from datetime import datetime
 import msgspec
 
 from croupier.floor.frames import Seen
-from croupier.floor.session_felt import WhyBlocked
+from croupier.floor.session_felt import FormOnTable, WhyBlocked
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import Cents
-from croupier.vocabulary.names import BookId, Player
+from croupier.vocabulary.names import BookId, On, Player
 
 
 class TournamentGlimpse(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,9 +46,11 @@ class ConditionShown(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ItemMissing(msgspec.Struct, frozen=True, kw_only=True):
-    """An item that the book wants in the conditions, and that is not there."""
+    """An item that the book wants in the conditions, and that is not there; or one that has no effect."""
 
     item: str
+    """As the conditions name it: `ties.final`."""
+    label: str
     clause: Clause
 
 
@@ -63,6 +65,43 @@ class SessionPlanned(msgspec.Struct, frozen=True, kw_only=True):
     advance: int | None
     """How many go on from each table; nothing in the last session."""
     starts: datetime | None
+
+
+class BracketPlace(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody at a table of a session, as the bracket shows them."""
+
+    player: Player
+    house: bool
+    box: int
+    state: str
+    """`seated`, `away`, `in`, `level`, `goes-on`, `out` or `placed`."""
+    chips: int | None
+    """As they lie there now, or were counted."""
+    place: int | None
+    """In the tournament, where the session gives places."""
+
+
+class BracketTable(msgspec.Struct, frozen=True, kw_only=True):
+    """A table of a session: who sits there, the best first once it is played."""
+
+    table: str
+    places: tuple[BracketPlace, ...]
+
+
+class BracketSession(msgspec.Struct, frozen=True, kw_only=True):
+    """A session in the bracket: its tables, or who is awaited there."""
+
+    name: str
+    stage: str
+    whom: str
+    """`all`, `advancing` or `eliminated`."""
+    advance: int | None
+    is_last: bool
+    tables: tuple[BracketTable, ...]
+    waiting: tuple[Player, ...]
+    """Those who will play it and have no seat yet."""
+    expects: int | None
+    """How many will play it, where that can be known before."""
 
 
 class BoardRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -109,8 +148,10 @@ class TableBoard(msgspec.Struct, frozen=True, kw_only=True):
     paused_until: datetime | None
     blocked: WhyBlocked | None
     absent: tuple[Player, ...]
-    sealed: tuple[Player, ...]
-    """Whose undisclosed wagers lie there."""
+    forms: tuple[FormOnTable, ...]
+    """The undisclosed wagers that lie there, as a supervisor has them in the tray."""
+    offers: tuple[On, ...]
+    """What can stand on a form here."""
 
 
 class DrawnSeatShown(msgspec.Struct, frozen=True, kw_only=True):
@@ -199,6 +240,8 @@ class YourEntry(msgspec.Struct, frozen=True, kw_only=True):
     may_withdraw: bool
     runs_it: bool
     """Whether the viewer gives the commands of whoever runs it."""
+    has_tray: bool
+    """Whether the viewer examines undisclosed wagers and reads them out (NSW 21.8.2.5, 21.8.2.6)."""
 
 
 class TournamentSeen(msgspec.Struct, frozen=True, kw_only=True):
@@ -234,6 +277,7 @@ class TournamentSeen(msgspec.Struct, frozen=True, kw_only=True):
     tables: tuple[TableBoard, ...]
     draws: tuple[DrawShown, ...]
     ties: tuple[TieShown, ...]
+    bracket: tuple[BracketSession, ...]
     prizes: tuple[PrizeRow, ...]
     """Those that were paid, or as they would be if the pool stays as it is."""
     paid: bool

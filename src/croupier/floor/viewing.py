@@ -12,12 +12,12 @@ from typing import Any, Final, Protocol
 
 import msgspec
 
+from croupier.floor.desk import DeskShown
 from croupier.floor.felt import Glimpse, Yours
 from croupier.floor.frames import CommandAnswered, GoneFrame, HappenedFrame, LobbyFrame, TableFrame
 from croupier.floor.live_table import CommandEffects, LiveTable, Occurrence, Picture
 from croupier.floor.showing import away
 from croupier.floor.views import NOBODY, Viewer, is_private, view
-from croupier.vocabulary.money import spoken_in_tournament_chips
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.roles import PATRONS
 
@@ -49,13 +49,8 @@ _encode: Final = msgspec.json.Encoder().encode
 
 def happenings(occurrences: Iterable[Occurrence], viewer: Viewer) -> list[dict[str, Any]]:
     """What the viewer may see of these events, each with its version."""
-    seen = ((one.version, _seen(one, viewer)) for one in occurrences)
+    seen = ((one.version, view(one.event, one.by, viewer)) for one in occurrences)
     return [{"version": version, **shown} for version, shown in seen if shown is not None]
-
-
-def _seen(one: Occurrence, viewer: Viewer) -> dict[str, Any] | None:
-    with spoken_in_tournament_chips(are_counted=one.in_chips):
-        return view(one.event, one.by, viewer)
 
 
 MOST_SHOWN: Final = 200
@@ -90,6 +85,11 @@ def yours_in(picture: Picture, viewer: Viewer) -> Yours | None:
     if viewer.role not in PATRONS or not viewer.name:
         return None
     return picture.yours.get(viewer.name) or away(viewer.name)
+
+
+def desk_in(picture: Picture, viewer: Viewer) -> DeskShown | None:
+    """What is shown beside the felt to those who work at the table or watch over it; nothing for patrons."""
+    return picture.desk(oversees=viewer.oversees) if viewer.watches else None
 
 
 class Viewing:
@@ -128,6 +128,7 @@ class Viewing:
                     version=picture.version,
                     felt=msgspec.Raw(picture.encoded),
                     yours=yours_in(picture, self.viewer),
+                    desk=desk_in(picture, self.viewer),
                     record=told.record,
                     earlier=told.earlier,
                 )
@@ -175,6 +176,7 @@ def frame_of(happened: CommandEffects, viewer: Viewer, answers: CommandAnswered 
             events=_events_for(happened, viewer),
             felt=msgspec.Raw(happened.picture.encoded),
             yours=yours_in(happened.picture, viewer),
+            desk=desk_in(happened.picture, viewer),
             answers=answers,
         )
     )

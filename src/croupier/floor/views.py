@@ -59,6 +59,8 @@ def view(event: Event, by: By, viewer: Viewer) -> dict[str, Any] | None:
         made["clause"] = event.clause
     if event.also:
         made["also"] = list(event.also)
+    if by.in_chips:
+        made["in_chips"] = True
     with spoken_in_tournament_chips(are_counted=by.in_chips):
         return made | _fields(shown, event, viewer)
 

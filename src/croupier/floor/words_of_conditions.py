@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from croupier.floor.tournament_shown import ConditionShown
+from croupier.floor.tournament_shown import ConditionShown, ItemMissing
 from croupier.tournaments.tournament import Tournament
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import dollars
@@ -53,7 +53,36 @@ _LABELS: Final = {
     "seconds_to_decide": "Seconds to decide",
     "cancellation": "Cancelling",
 }
+_PARTS: Final = {
+    "name": "Name",
+    "sessions.rounds": "How long each session lasts",
+    "sessions.tables": "How many tables, or how that is found",
+    "sessions.advance": "How many go on from each table",
+    "sit_and_go": "When a session starts, and how seats are given",
+    "repechage.qualifies": "Who qualifies for the second chance",
+    "buy_back.method": "How one buys back in",
+    "buy_back.until_session": "Until which session one may buy back in",
+    "entries_each": "Entries for each player",
+    "ties.session": "Level players in a session",
+    "ties.final": "Level players in the final",
+    "ties.points": "Level on points",
+    "eligibility.statement": "Who may enter",
+    "eligibility.refusal_statement": "That entries may be refused",
+    "low_limit_gaming": "Low limit gaming",
+    "smallest_chip": "Smallest chip",
+}
+"""Parts of items that a book names by themselves, and what is not read out with the conditions."""
 _MONEY: Final = frozenset({"entry_fee", "commission", "buy_in"})
+
+
+def label_of(item: str) -> str:
+    """What an item of the conditions, or a part of one, is called."""
+    return _LABELS.get(item) or _PARTS.get(item) or item.replace("_", " ").replace(".", ", ").capitalize()
+
+
+def missing_shown(item: str, clause: Clause) -> ItemMissing:
+    """An item that is missing, or has no effect, with what it is called."""
+    return ItemMissing(item=item, label=label_of(item), clause=clause)
 
 
 def conditions_in_words(tournament: Tournament) -> tuple[ConditionShown, ...]:
@@ -96,7 +125,8 @@ def _says(item: str, value: Any) -> str:
 
 
 def _session(one: dict[str, Any]) -> str:
-    length = f"{one['rounds']} rounds" if one.get("rounds") else f"{one.get('minutes') or '?'} minutes"
+    rounds, minutes = one.get("rounds"), one.get("minutes")
+    length = f"{rounds} round{'s' if rounds != 1 else ''}" if rounds else f"{minutes or '?'} minutes"
     number = one.get("tables")
     tables = f" at {number} table{'s' if number != 1 else ''}" if number else ""
     on = f", {one['advance']} of each table go on" if one.get("advance") else ""

@@ -34,6 +34,7 @@ from croupier.games.said import (
     UndisclosedWagerPlaced,
     WagerPlaced,
     WagerSettled,
+    WagersFoundInvalid,
     WarWagerPlaced,
 )
 from croupier.vocabulary.money import NOTHING, Cents
@@ -243,7 +244,8 @@ def _undisclosed_wager_decided(layout: Layout, said: UndisclosedWagerDecided) ->
 def _stake_returned(layout: Layout, said: StakeReturned) -> Layout:
     def give_back(stake: Stake) -> Stake:
         lies = (stake.player, stake.hand, stake.on, stake.owner)
-        if stake.outcome is not None or lies != (said.player, said.hand, said.on, said.owner):
+        meant = Outcome.LOSE if said.had_lost else None
+        if stake.outcome is not meant or lies != (said.player, said.hand, said.on, said.owner):
             return stake
         if said.amount == stake.staked:
             return _replace(stake, outcome=Outcome.VOID)
@@ -264,6 +266,15 @@ def _stake_made_up(layout: Layout, said: StakeMadeUp) -> Layout:
         )
 
     return _with_box(layout, _change_stakes(layout.box(said.box), make_up))
+
+
+def _wagers_found_invalid(layout: Layout, said: WagersFoundInvalid) -> Layout:
+    def mark(stake: Stake) -> Stake:
+        is_it = stake.player == said.player and stake.outcome is None
+        return _replace(stake, invalid=said.clause) if is_it else stake
+
+    boxes = tuple(_change_stakes(box, mark) for box in layout.boxes)
+    return _replace(layout, boxes=boxes, heard=None)
 
 
 def _hand_cleared(layout: Layout, said: HandCleared) -> Layout:
@@ -297,6 +308,7 @@ FOLDS: Final[dict[type, Callable[[Layout, Any], Layout]]] = {
     UndisclosedWagerDecided: _undisclosed_wager_decided,
     StakeReturned: _stake_returned,
     StakeMadeUp: _stake_made_up,
+    WagersFoundInvalid: _wagers_found_invalid,
     HandCleared: _hand_cleared,
     CardsCollected: _cards_collected,
 }

@@ -9,6 +9,7 @@ import msgspec
 
 from croupier.games.said import Answer
 from croupier.vocabulary.card import Card
+from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import NOTHING, Cents
 from croupier.vocabulary.names import On, Outcome, Player
 
@@ -40,6 +41,8 @@ class Stake(msgspec.Struct, frozen=True, kw_only=True):
     """Nothing lies there but an undisclosed wager, which the round does not know (NSW 21.8)."""
     beside: bool = False
     """Settled with its hand, and there for nothing else: nobody is asked and no card dealt because of it."""
+    invalid: Clause | None = None
+    """The clause by which it wins nothing, where its player may not have made it (NSW 18.21.2)."""
 
     @property
     def at_risk(self) -> Cents:
@@ -99,6 +102,13 @@ class Box(msgspec.Struct, frozen=True, kw_only=True):
                 and stake.on is on
                 and stake.owner == owner
             ):
+                return stake
+        return None
+
+    def lost_stake_of(self, player: Player, hand: int, on: On) -> Stake | None:
+        """That player's wager of that kind on the hand that has lost."""
+        for stake in self.stakes:
+            if stake.outcome is Outcome.LOSE and (stake.player, stake.hand, stake.on) == (player, hand, on):
                 return stake
         return None
 

@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from croupier.games.layout import Layout
-from croupier.games.said import Answer, HandAt, Said
+from croupier.games.said import Answer, HandAt, PoolWinner, Said
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import Cents
 from croupier.vocabulary.names import Choice, Player
@@ -92,5 +92,12 @@ class Ask(msgspec.Struct, frozen=True):
         return None
 
 
-Play: TypeAlias = Generator[Deal | Ask | Said, Layout, Layout]
+class PrizeDue(msgspec.Struct, frozen=True):
+    """Prizes of a pool are due: how much they are is said from outside, and nothing goes on before (NSW 16.11)."""
+
+    winners: tuple[PoolWinner, ...]
+    clause: Clause
+
+
+Play: TypeAlias = Generator[Deal | Ask | PrizeDue | Said, Layout, Layout]
 """A chapter of a game under way."""

@@ -12,8 +12,8 @@ from collections.abc import Iterable
 from itertools import takewhile
 from typing import Final
 
-from croupier.games.play import DISCARD_RACK, Ask, Deal
-from croupier.games.round_of_play import Answered, CardDrawn, Interrupted, MadeUp, RoundOfPlay
+from croupier.games.play import DISCARD_RACK, Ask, Deal, PrizeDue
+from croupier.games.round_of_play import Answered, Awarded, CardDrawn, Interrupted, MadeUp, RoundOfPlay
 from croupier.games.said import (
     Announced,
     Doubled,
@@ -38,7 +38,17 @@ class Reconstruction:
     still in hand and gives the recorded answers that still hold on other hands.
     """
 
-    __slots__ = ("_answers", "_drawn", "_faulty", "_interruptions", "_stays", "_undealt", "announced", "round")
+    __slots__ = (
+        "_answers",
+        "_awards",
+        "_drawn",
+        "_faulty",
+        "_interruptions",
+        "_stays",
+        "_undealt",
+        "announced",
+        "round",
+    )
 
     def __init__(self, faulty: RoundOfPlay, *, burned_in_error_stays: bool = False) -> None:
         """Run the faulty round's inputs again in their true order.
@@ -56,6 +66,7 @@ class Reconstruction:
         self._stays = burned_in_error_stays
         self._answers = [given for given in faulty.inputs if isinstance(given, Answered)]
         self._interruptions = deque(one for one in faulty.inputs if isinstance(one, Interrupted | MadeUp))
+        self._awards = [one for one in faulty.inputs if isinstance(one, Awarded)]
         self._drawn = len(self._undealt)
         self.carry_on()
 
@@ -76,6 +87,11 @@ class Reconstruction:
         return tuple(self._interruptions)
 
     @property
+    def awards_left(self) -> tuple[Awarded, ...]:
+        """Prizes of a pool that were awarded, and that the round as it should have been does not give."""
+        return tuple(self._awards)
+
+    @property
     def difference(self) -> dict[Player, int]:
         """What has to move to each player, or from one if negative, to put the chips right as things stand."""
         was, now = chips_moved(self._faulty.said), chips_moved(self.round.said)
@@ -92,6 +108,8 @@ class Reconstruction:
                 assert refused is None, f"a card that was drawn is refused: {refused}"
             elif isinstance(again.waiting, Ask) and _keep_an_answer(again, again.waiting, self._answers):
                 continue
+            elif isinstance(again.waiting, PrizeDue) and self._awards and again.give(self._awards[0]) is None:
+                del self._awards[0]
             elif self._is_interrupted(whatever_was_answered=True):
                 again.give(self._interruptions.popleft())
             else:

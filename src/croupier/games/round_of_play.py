@@ -16,7 +16,7 @@ from croupier.games.blackjack.round_of_play import round_of_play as round_of_bla
 from croupier.games.casino_war.round_of_play import round_of_play as round_of_casino_war
 from croupier.games.folding import FOLDS, fold
 from croupier.games.layout import EMPTY, Box, Layout, Stake
-from croupier.games.play import DISCARD_RACK, Ask, Deal, Option, Place, Play, Question
+from croupier.games.play import DISCARD_RACK, Ask, Deal, Option, Place, Play, PrizeDue, Question
 from croupier.games.said import (
     DEALER,
     Answer,
@@ -24,10 +24,13 @@ from croupier.games.said import (
     CardDealt,
     Decided,
     HandCleared,
+    PoolShare,
     Said,
     StakeMadeUp,
     StakeReturned,
+    WagersFoundInvalid,
 )
+from croupier.games.side_wagers.blazing_sevens import settle_share
 from croupier.games.wager_refusals import refuse_first_box, refuse_remainder, refuse_wagers
 from croupier.games.wagers import Wager
 from croupier.rulebooks.blackjack_rules import BlackjackRules
@@ -70,7 +73,19 @@ class MadeUp(msgspec.Struct, frozen=True, tag="made-up.1"):
     made_up: StakeMadeUp
 
 
-Input: TypeAlias = CardDrawn | Answered | Interrupted | MadeUp
+class Awarded(msgspec.Struct, frozen=True, tag="awarded.1"):
+    """The prizes of a pool were awarded: so much to each winner, whatever the pool holds by then."""
+
+    shares: tuple[PoolShare, ...]
+
+
+class Invalidated(msgspec.Struct, frozen=True, tag="invalidated.1"):
+    """All that a player has open was found to be invalid in the middle of the round."""
+
+    found: WagersFoundInvalid
+
+
+Input: TypeAlias = CardDrawn | Answered | Interrupted | MadeUp | Awarded | Invalidated
 
 
 class RoundOfPlay:
@@ -106,11 +121,11 @@ class RoundOfPlay:
         self.inputs: list[Input] = []
         self.said: list[Said] = []
         self.layout: Layout = EMPTY
-        self.waiting: Deal | Ask | None = None
+        self.waiting: Deal | Ask | PrizeDue | None = None
         self._face_up: Final = (rules.face_up,)
         self._play: Play = _conduct(rules, self.wagers, new_shoe=new_shoe, first_box=first_box)
         first = next(self._play)
-        assert not isinstance(first, (Deal, Ask)), "a round begins by saying what was wagered"
+        assert not isinstance(first, (Deal, Ask, PrizeDue)), "a round begins by saying what was wagered"
         self._go_on(first)
 
     @property
@@ -144,8 +159,10 @@ class RoundOfPlay:
             self._go_on(CardDealt(to=where, card=card, clause=waiting.clause, also=also))
         return None
 
-    def _asked_by(self, waiting: Ask) -> Clause:
+    def _asked_by(self, waiting: Ask | PrizeDue) -> Clause:
         """The clause by which no card is dealt while this is asked: hands go before the dealer's."""
+        if isinstance(waiting, PrizeDue):
+            return waiting.clause
         question = waiting.questions[0]
         on_cards = any(question.option(one) for one in (Choice.DRAW, Choice.STAND, Choice.GO_TO_WAR))
         return self.rules.not_while_asked if on_cards else question.clause
@@ -224,6 +241,35 @@ class RoundOfPlay:
         self._go_on(made_up)
         return None
 
+    def award(self, shares: tuple[PoolShare, ...]) -> Refused | None:
+        """Pay the prizes of the pool that are due, to each winner what the pool's own book says (NSW 16.11)."""
+        waiting = self.waiting
+        due = waiting.winners if isinstance(waiting, PrizeDue) else ()
+        won = {(one.player, one.box, one.line) for one in due}
+        if not won or won != {(one.player, one.box, one.line) for one in shares}:
+            return Refused(
+                Refusal.NOTHING_WON,
+                says=f"{_winners(shares)} won no prize of the pool that is due now",
+                clause=waiting.clause if isinstance(waiting, PrizeDue) else None,
+            )
+        self.inputs.append(Awarded(shares))
+        *others, last = (settle_share(self.layout, self.rules, one) for one in shares)
+        for said in others:
+            self.said.append(said)
+            self.layout = fold(self.layout, said)
+        self._go_on(last)
+        return None
+
+    def invalidate(self, found: WagersFoundInvalid) -> Refused | None:
+        """What a player has open wins nothing from now on; the game goes on from where it is."""
+        stakes = (stake for box in self.layout.boxes for stake in box.stakes)
+        if not any(one.player == found.player and one.outcome is None and one.invalid is None for one in stakes):
+            says = f"{found.player} has no open stake in the round"
+            return Refused(Refusal.NO_WAGERS, says=says, clause=found.clause)
+        self.inputs.append(Invalidated(found))
+        self._go_on(found)
+        return None
+
     def give(self, given: Input) -> Refused | None:
         """Give the round its next input, of whatever kind."""
         match given:
@@ -235,6 +281,10 @@ class RoundOfPlay:
                 return self.interrupt(returned, clears=clears)
             case MadeUp(made_up):
                 return self.make_up(made_up)
+            case Awarded(shares):
+                return self.award(shares)
+            case Invalidated(found):
+                return self.invalidate(found)
 
     def feed(self, inputs: Iterable[Input]) -> None:
         """Give recorded inputs again; they were accepted once, so one that is refused is a defect."""
@@ -251,13 +301,13 @@ class RoundOfPlay:
     def _go_on(self, said: Said) -> None:
         """Note what came in, and all that the game says to it, until it asks for something or is over."""
         note, layout, send, folds = self.said.append, self.layout, self._play.send, FOLDS
-        waiting: Deal | Ask | None
+        waiting: Deal | Ask | PrizeDue | None
         try:
             while True:
                 note(said)
                 layout = folds[type(said)](layout, said)
                 step = send(layout)
-                if isinstance(step, (Deal, Ask)):
+                if isinstance(step, (Deal, Ask, PrizeDue)):
                     waiting = step
                     break
                 said = step
@@ -278,7 +328,13 @@ def _spoken(laid: Place) -> str:
     return laid if isinstance(laid, str) else f"box {laid.box}, hand {laid.hand}"
 
 
+def _winners(shares: Sequence[PoolShare]) -> str:
+    return ", ".join(one.player for one in shares) or "Nobody"
+
+
 def _stake_returned(box: Box, returned: StakeReturned) -> Stake | None:
+    if returned.had_lost:
+        return box.lost_stake_of(returned.player, returned.hand, returned.on)
     return box.stake_of(returned.player, returned.hand, returned.on, returned.owner)
 
 
@@ -301,7 +357,9 @@ def _completed(answer: Answer, question: Question, option: Option | None) -> Ans
     return msgspec.structs.replace(answer, hand=question.hand, amount=answer.amount if most is None else most)
 
 
-def _waits_for(waiting: Deal | Ask | None) -> str:
+def _waits_for(waiting: Deal | Ask | PrizeDue | None) -> str:
+    if isinstance(waiting, PrizeDue):
+        return "the jackpot to be awarded"
     if isinstance(waiting, Ask):
         return " and ".join(f"{question.player} on box {question.box}" for question in waiting.questions)
     return "nothing more"

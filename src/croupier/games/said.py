@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.clause import Clause
-from croupier.vocabulary.money import Cents
+from croupier.vocabulary.money import NOTHING, Cents
 from croupier.vocabulary.names import Choice, On, Outcome, Player, Stage
 from croupier.vocabulary.pays import Pays
 
@@ -92,6 +92,37 @@ class StakeCollected(_Event, frozen=True, kw_only=True, tag="stake-collected.1")
     box: int
     on: On
     amount: Cents
+
+
+class PoolWinner(msgspec.Struct, frozen=True, kw_only=True):
+    """A wager that has won a prize of the pool, and the line of the pay table that it reached."""
+
+    player: Player
+    box: int
+    line: str
+
+
+class PoolShare(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What one winner is paid of a pool, and what of that does not come from it."""
+
+    player: Player
+    box: int
+    line: str
+    paid: Cents
+    """All of it: what the pool gives, what the bank adds, and what the float rounds it up by."""
+    added: Cents = NOTHING
+    """What the bank gives, where the guaranteed least is more than the share."""
+    rounded: Cents = NOTHING
+    """What the float of the table gives, up to the next amount in chips."""
+    is_shared: bool = False
+    """Whether others won the same line at the same moment."""
+    at_the_minimum: bool = False
+    """Whether it is the guaranteed least."""
+
+    @property
+    def of_the_pool(self) -> Cents:
+        """What the pool itself gives."""
+        return Cents(self.paid - self.added - self.rounded)
 
 
 class CardBurned(_Event, frozen=True, kw_only=True, tag="card-burned.1"):
@@ -215,6 +246,8 @@ class StakeReturned(_Event, frozen=True, kw_only=True, tag="stake-returned.1"):
     amount: Cents
     owner: Player | None = None
     """Whose wager was insured, for an insurance wager."""
+    had_lost: bool = False
+    """Whether it had lost by then, and goes back all the same (NSW 18.17.1)."""
 
 
 class StakeMadeUp(_Event, frozen=True, kw_only=True, tag="stake-made-up.1"):
@@ -226,6 +259,12 @@ class StakeMadeUp(_Event, frozen=True, kw_only=True, tag="stake-made-up.1"):
     on: On
     amount: Cents
     """What was added."""
+
+
+class WagersFoundInvalid(_Event, frozen=True, kw_only=True, tag="wagers-found-invalid.1"):
+    """All that a player has open in the round is invalid: it wins nothing (NSW 18.21.2)."""
+
+    player: Player
 
 
 class HandCleared(_Event, frozen=True, kw_only=True, tag="hand-cleared.1"):
@@ -262,6 +301,7 @@ Said: TypeAlias = (
     | UndisclosedWagerDecided
     | StakeReturned
     | StakeMadeUp
+    | WagersFoundInvalid
     | HandCleared
     | CardsCollected
 )

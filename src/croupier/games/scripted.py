@@ -129,6 +129,7 @@ def _drive(live: RoundOfPlay, cards: deque[Card], decisions: deque[ScriptedDecis
                 return _too_few(live.waiting, given)
             refused = live.deal(cards.popleft())
         else:
+            assert isinstance(live.waiting, Ask), "a scripted round has no pool behind it"
             refused = _decide(live, live.waiting, decisions)
         if refused:
             return refused

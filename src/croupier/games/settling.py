@@ -26,6 +26,11 @@ def settle(
 ) -> WagerSettled:
     """The settlement of one stake; `lost` where less than all at risk is lost (NSW 10.4, 11.6; surrender)."""
     paid = NOTHING
+    if stake.invalid is not None:  # NSW 18.21.2: a win pays nothing and gives the stake back; a loss is a loss
+        if outcome is Outcome.WIN:
+            outcome, pays, clause, also, line = Outcome.VOID, None, stake.invalid, (clause, *also), None
+        else:
+            also = (*also, stake.invalid)
     if pays is not None:
         owed = winnings(stake.at_risk, pays)
         paid = limits.payable(owed)

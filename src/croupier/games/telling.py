@@ -33,6 +33,7 @@ from croupier.games.said import (
     UndisclosedWagerPlaced,
     WagerPlaced,
     WagerSettled,
+    WagersFoundInvalid,
     WarWagerPlaced,
 )
 from croupier.rulebooks.blackjack_rules import BlackjackRules
@@ -204,6 +205,7 @@ _TELLERS: Final[dict[type, Callable[[Any], str]]] = {
         f"{dollars(said.amount)} of {said.player}'s {said.on.inscription} wager on {_hand(said.box, said.hand)} "
         "goes back"
     ),
+    WagersFoundInvalid: lambda said: f"What {said.player} has at stake is invalid, and wins nothing",
     StakeMadeUp: lambda said: (
         f"{said.player}'s {said.on.inscription} wager on {_hand(said.box, said.hand)} is made up by "
         f"{dollars(said.amount)}"

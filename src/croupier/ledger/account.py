@@ -25,6 +25,8 @@ class AccountKind(StrEnum):
     CHIP_INVENTORY = "chip-inventory"
     CHIP_RACK = "chip-rack"
     CHIP_STAKE = "chip-stake"
+    JACKPOT = "jackpot"
+    RESERVE = "reserve"
 
 
 class Currency(StrEnum):
@@ -53,6 +55,8 @@ NAMED_BY: Mapping[AccountKind, tuple[str, ...]] = {
     AccountKind.CHIP_INVENTORY: ("table",),
     AccountKind.CHIP_RACK: ("table", "patron"),
     AccountKind.CHIP_STAKE: ("table", "round of play", "stake"),
+    AccountKind.JACKPOT: ("jackpot",),
+    AccountKind.RESERVE: ("jackpot",),
 }
 """What names an account of each kind, in the order of its text."""
 
@@ -142,6 +146,16 @@ def chip_rack(table: str, patron: Player) -> Account:
 def chip_stake(table: str, round_of_play: str, stake: str) -> Account:
     """One stake of tournament chips on the layout."""
     return Account(AccountKind.CHIP_STAKE, (table, round_of_play, stake))
+
+
+def jackpot_pool(jackpot: str) -> Account:
+    """What a jackpot displays: the prizes of the next who win it."""
+    return Account(AccountKind.JACKPOT, (jackpot,))
+
+
+def jackpot_reserve(jackpot: str) -> Account:
+    """What is put aside of each contribution, to fill the jackpot up when it is won."""
+    return Account(AccountKind.RESERVE, (jackpot,))
 
 
 def read_account(text: str) -> Account:

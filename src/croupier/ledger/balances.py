@@ -63,4 +63,8 @@ def _spoken(account: Account) -> str:
             return f"The rack of tournament chips of {patron} at {table}"
         case AccountKind.POOL, (tournament,):
             return f"The pool of {tournament}"
+        case AccountKind.JACKPOT, (jackpot,):
+            return f"The jackpot {jackpot}"
+        case AccountKind.RESERVE, (jackpot,):
+            return f"The reserve of jackpot {jackpot}"
     return f"The account {account}"

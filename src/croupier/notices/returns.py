@@ -14,19 +14,22 @@ from croupier.vocabulary.clause import Clause
 _Key = tuple[Addressee, Clause, int]
 
 
-def with_returns(post: Post, *, months: int = 1) -> tuple[Letter, ...]:
-    """All letters, and the returns over them; a return that was given has told of all that it lists."""
+def with_returns(post: Post, *, months: int = 1, zone: tzinfo | None = None) -> tuple[Letter, ...]:
+    """All letters, and the returns over them; a return that was given has told of all that it lists.
+
+    Months are those of the house's zone; where nobody says which that is, of the zone each time is written in.
+    """
     lists: dict[_Key, list[int]] = {}
     rules: dict[_Key, MonthlyReturn] = {}
     for place, letter in enumerate(post.letters):
         if (rule := _listed(letter)) is not None:
-            key = (letter.to, rule.clause, _period(letter.since, months))
+            key = (letter.to, rule.clause, _period(letter.since.astimezone(zone or letter.since.tzinfo), months))
             lists.setdefault(key, []).append(place)
             rules[key] = rule
     letters = list(post.letters)
     returns = []
     for key, places in lists.items():
-        made = _return(rules[key], [letters[place] for place in places], key, post, months)
+        made = _return(rules[key], [letters[place] for place in places], key, post, months, zone)
         if made.given is not None:
             for place in places:
                 letters[place] = dataclasses.replace(letters[place], given=letters[place].given or made.given)
@@ -44,9 +47,11 @@ def _listed(letter: Letter) -> MonthlyReturn | None:
     return None
 
 
-def _return(rule: MonthlyReturn, listed: list[Letter], key: _Key, post: Post, months: int) -> Letter:
+def _return(
+    rule: MonthlyReturn, listed: list[Letter], key: _Key, post: Post, months: int, zone: tzinfo | None
+) -> Letter:
     to, _, period = key
-    zone = listed[-1].since.tzinfo
+    zone = zone or listed[-1].since.tzinfo
     first, end = _month(period * months, zone), _month((period + 1) * months, zone)
     subject = f"return:{rule.clause}:{first:%Y-%m}"
     return Letter(
@@ -59,6 +64,7 @@ def _return(rule: MonthlyReturn, listed: list[Letter], key: _Key, post: Post, mo
         since=listed[0].since,
         by=end,
         given=_given(post, to, subject, after=listed[-1].since),
+        acknowledged=post.acknowledged.get((to, subject)),
         lists=tuple(listed),
     )
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from typing import Final
 
 from croupier.odds.against import ACE, TEN, Against, kernel_rules
 from croupier.odds.basic_strategy import TotalsTable, layout_of
@@ -14,9 +15,13 @@ from croupier.odds.blackjack_odds import BlackjackOdds, HandOdds
 from croupier.odds.cards_left import CardsLeft
 from croupier.odds.game import BlackjackGame, DealerBlackjack, Surrendering
 from croupier.odds.giving_up import between_parts
+from croupier.odds.progress import hands_done
 from croupier.rulebooks.strategy import Cell, Situation, Strategy
 from croupier.vocabulary.card import Rank
 from croupier.vocabulary.names import Choice
+
+FIRST_HANDS: Final = 55
+"""Pairs of first cards, by what they are worth."""
 
 
 def analyse(game: BlackjackGame, left: CardsLeft) -> BlackjackOdds:
@@ -25,10 +30,10 @@ def analyse(game: BlackjackGame, left: CardsLeft) -> BlackjackOdds:
     expectation, square, basic = 0.0, 0.0, 0.0
     hands: list[HandOdds] = []
     cells: dict[Situation, Cell] = {}
-    for dealer in range(10):
-        if counts[dealer] == 0:
-            continue
+    dealers = [dealer for dealer in range(10) if counts[dealer] > 0]
+    for done, dealer in enumerate(dealers):
         between_parts()
+        hands_done(done * FIRST_HANDS, len(dealers) * FIRST_HANDS)
         against = Against(game, rules, counts, dealer)
         table = TotalsTable(against, layout_of(rules))
         cells.update(table.situations())

@@ -72,15 +72,19 @@ def dealer_results(plan: DealerPlan, dealer: int, counts: Floats, sizes: Floats)
     for drawn in range(most):
         for lane in range(LANES):
             over[drawn + 1, lane] = over[drawn, lane] / max(sizes[lane] - drawn, 1.0)
-    for at in range(plan.first[dealer], plan.first[dealer + 1]):
-        length = plan.length[at]
-        for depth in range(plan.shared[at], length):
-            worth, before = plan.drawn[at, depth], plan.before[at, depth]
+    # No place below is negative, which a compiler cannot know of signed numbers: it would look, at every access.
+    one = np.uint64(1)
+    for each in range(plan.first[dealer], plan.first[dealer + 1]):
+        at = np.uint64(each)
+        length = np.uint64(plan.length[at])
+        for shared in range(plan.shared[at], plan.length[at]):
+            depth = np.uint64(shared)
+            worth, before = np.uint64(plan.drawn[at, depth]), plan.before[at, depth]
             for lane in range(LANES):
-                product[depth + 1, lane] = product[depth, lane] * (counts[worth, lane] - before)
-        result, orders = plan.result[at], plan.orders[at]
+                product[depth + one, lane] = product[depth, lane] * (counts[worth, lane] - before)
+        ending, orders = np.uint64(plan.result[at]), plan.orders[at]
         for lane in range(LANES):
-            out[result, lane] += orders * product[length, lane] * over[length, lane]
+            out[ending, lane] += orders * product[length, lane] * over[length, lane]
     for lane in range(LANES):
         out[last, lane] = 1.0
         for result in range(last):

@@ -9,6 +9,9 @@ from typing import TypeAlias
 
 from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.rulebooks.casino_war_rules import CasinoWarRules
+from croupier.rulebooks.house_rules.jackpots import JackpotRules
+from croupier.rulebooks.house_rules.patrons import PatronRules
+from croupier.rulebooks.house_rules.promotions import PromotionRules
 from croupier.rulebooks.in_force import ALWAYS, InForce
 from croupier.rulebooks.option_checks import refuse_unknown_options
 from croupier.rulebooks.pit.boxes import BoxRules, RestrictionRules, TokenRules
@@ -99,6 +102,12 @@ class Book:
     returns: tuple[MonthlyReturn, ...] = ()
     tournaments: TournamentRules | None = None
     """None in a book that knows no tournaments."""
+    promotions: PromotionRules | None = None
+    """None in a book that says nothing of prizes given away beside gaming."""
+    jackpots: JackpotRules | None = None
+    """None in a book without a jackpot over many tables."""
+    patrons: PatronRules | None = None
+    """None in a book that asks nothing of who plays."""
 
     def rules(self, options: TableOptions = NO_OPTIONS) -> GameRules:
         """The rules of a table under the book with the operator's choices; what the book forbids is refused."""

@@ -15,6 +15,10 @@ CLAUSES: Final = "clauses.toml"
 """What makes a folder a book's."""
 POINTS: Final = "points.toml"
 TOUR: Final = "tour.json"
+EXAMPLES: Final = "examples.json"
+"""Rounds that show a clause, by its printed number; made from the tests that prove it."""
+CHAPTERS: Final = "chapters.toml"
+"""What each chapter is about, in our words."""
 
 _OWN_SUFFIX = re.compile(r"(?:#\d+|\(tail\)|\(def\)|\.fn\d+|\(\d+\))$")
 _OF_A_BOOK: Final = ("id", "title", "instrument")

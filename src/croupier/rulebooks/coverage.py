@@ -16,6 +16,9 @@ from croupier.rulebooks.inventory import inventory, no_such_book
 MOST_CLAUSES = 6
 """A test that claims to prove more clauses than this proves none of them well."""
 
+WRITTEN_FOR = "rulebooks.toml"
+"""The file beside the tests that names the books they are written for: `written_for = ["act-blackjack-2018"]`."""
+
 NEVER_RUN = frozenset({"skip", "skipif", "xfail", "nightly"})
 """Marks of tests that are left out, may be, or are expected to fail: they prove nothing."""
 
@@ -46,7 +49,7 @@ class Proof:
 
 
 class BadProof(ValueError):
-    """A claim to prove a clause, or to wait for one, that cannot be counted."""
+    """A claim to prove a clause that cannot be counted, or a list of books that cannot be read."""
 
     def __init__(self, file: str, line: int, says: str) -> None:
         super().__init__(f"{file}, line {line}: {says}")
@@ -69,7 +72,8 @@ def proofs(tests_folder: Path | None) -> dict[str, dict[str, list[str]]]:
     """Book, clause id, and the tests that prove it: `tests/test_deal.py::test_two_cards_each`.
 
     A test claims its clauses by `@clause("act-blackjack-2018", "13.1(g)")`; the first argument may be a tuple
-    of books that all have the clauses that follow. `BadProof` for a claim that cannot be counted.
+    of books that all have the clauses that follow. `BadProof` for a claim that cannot be counted. Nothing is said
+    of a book that is not there, where the tests know it (`books_known`): its proofs have gone with it.
     """
     found: dict[str, dict[str, list[str]]] = {}
     for proof, book_id, clause_id in _all_claims(tests_folder):
@@ -104,20 +108,28 @@ def _all_claims(tests_folder: Path | None, *, naming: Collection[str] = ()) -> I
     folders = [(one, one.parent) for one in [tests_folder and tests_folder.resolve(strict=True)] if one]
     folders += [(tests, book.folder.parent) for book, tests in _tests_of_books()]
     for folder, beside in folders:
+        known = books_known(folder)
         for path in sorted(folder.rglob("test_*.py")):
             source = path.read_text(encoding="utf-8")
             if not naming or any(f'"{one}"' in source for one in naming):
-                yield from _claims(path.relative_to(beside).as_posix(), source)
+                yield from _claims(path.relative_to(beside).as_posix(), source, known)
 
 
-def waiting_rooms(path: Path) -> dict[str, dict[str, str]]:
-    """Book, clause id, and the room that will prove it, from a file of tables `"13.1(g)" = "games"`."""
-    file, source = f"{path.resolve().parent.name}/{path.name}", path.read_text(encoding="utf-8")
+def books_known(tests_folder: Path) -> frozenset[str]:
+    """The books that tests may be written for: those on the shelf, and those that `rulebooks.toml` names."""
+    path = tests_folder / WRITTEN_FOR
+    return frozenset(shelf.names()) | (_written_for(path) if path.is_file() else frozenset())
+
+
+def _written_for(path: Path) -> frozenset[str]:
+    file = f"{path.resolve().parent.name}/{path.name}"
     try:
-        document = tomllib.loads(source)
+        named = tomllib.loads(path.read_text(encoding="utf-8")).get("written_for", [])
     except tomllib.TOMLDecodeError as error:
         raise BadProof(file, 1, f"This is no TOML: {error}.") from error
-    return {book_id: _rooms(file, source, book_id, table) for book_id, table in document.items()}
+    if not isinstance(named, list) or not all(isinstance(one, str) for one in named):
+        raise BadProof(file, 1, 'Name the books in quotes: written_for = ["act-blackjack-2018"].')
+    return frozenset(named)
 
 
 def _book_coverage(book_id: str, proved: dict[str, list[str]]) -> BookCoverage:
@@ -126,23 +138,8 @@ def _book_coverage(book_id: str, proved: dict[str, list[str]]) -> BookCoverage:
     return BookCoverage(testable=len(testable), proved=len(testable) - len(waiting), waiting=waiting)
 
 
-def _rooms(file: str, source: str, book_id: str, table: object) -> dict[str, str]:
-    """One table of the waiting rooms, every clause and room checked."""
-    header = _line_of(source, book_id)
-    _check_book(file, header, book_id)
-    entries = table if isinstance(table, dict) else {book_id: None}
-    for clause_id, room in entries.items():
-        if not isinstance(room, str):
-            says = 'Write each clause in quotes, and its room: "13.1(g)" = "games".'
-            raise BadProof(file, _line_of(source, clause_id, start=header), says)
-        if clause_id not in _ids(book_id):
-            says = _no_such_clause(book_id, clause_id)
-            raise BadProof(file, _line_of(source, clause_id, start=header), says)
-    return dict(entries)
-
-
-def _claims(file: str, source: str) -> Iterator[tuple[Proof, str, str]]:
-    """Each claim of a test file as test, book and clause id."""
+def _claims(file: str, source: str, known: Collection[str]) -> Iterator[tuple[Proof, str, str]]:
+    """Each claim of a test file as test, book and clause id, but for those of known books that are not there."""
     if "clause" not in source:  # nothing to parse for
         return
     try:
@@ -156,7 +153,7 @@ def _claims(file: str, source: str) -> Iterator[tuple[Proof, str, str]]:
             continue
         if node not in tests:
             raise BadProof(file, marks[0].lineno, f"Only a test can carry @clause, and {node.name} is none.")
-        claimed = [claim for mark in marks for claim in _read_mark(file, mark, names)]
+        claimed = [claim for mark in marks for claim in _read_mark(file, mark, names, known)]
         _check_number(file, node, {clause_id for _, clause_id in claimed})
         if node in idle:
             continue
@@ -233,12 +230,17 @@ def _names(tree: ast.Module) -> dict[str, ast.expr]:
     return names
 
 
-def _read_mark(file: str, mark: ast.expr, names: Mapping[str, ast.expr]) -> Iterator[tuple[str, str]]:
+def _read_mark(
+    file: str, mark: ast.expr, names: Mapping[str, ast.expr], known: Collection[str]
+) -> Iterator[tuple[str, str]]:
     """The pairs of book and clause id that one decorator claims."""
     if not isinstance(mark, ast.Call) or mark.keywords or len(mark.args) < 2:
         raise BadProof(file, mark.lineno, 'Name a rulebook and its clauses: @clause("book", "13.1(g)").')
     for book_id in _literals(file, mark.args[0], names):
-        _check_book(file, mark.args[0].lineno, book_id)
+        if book_id not in known:
+            raise BadProof(file, mark.args[0].lineno, no_such_book(book_id))
+        if book_id not in shelf.names():
+            continue
         for argument in mark.args[1:]:
             clause_id = _literal(file, argument)
             _check_clause(file, argument.lineno, book_id, clause_id)
@@ -262,11 +264,6 @@ def _literal(file: str, node: ast.expr) -> str:
     raise BadProof(file, node.lineno, f"Only what stands in quotes can be counted, not {ast.unparse(node)}.")
 
 
-def _check_book(file: str, line: int, book_id: str) -> None:
-    if book_id not in shelf.names():
-        raise BadProof(file, line, no_such_book(book_id))
-
-
 def _check_clause(file: str, line: int, book_id: str, clause_id: str) -> None:
     if clause_id not in _ids(book_id):
         raise BadProof(file, line, _no_such_clause(book_id, clause_id))
@@ -285,9 +282,3 @@ def _check_number(file: str, node: _Decorated, clause_ids: set[str]) -> None:
 @cache
 def _ids(book_id: str) -> frozenset[str]:
     return frozenset(entry.id for entry in inventory(book_id).clauses)
-
-
-def _line_of(source: str, key: str, *, start: int = 1) -> int:
-    """The first line of a TOML source, from line `start` on, that begins with this key; else `start`."""
-    lines = enumerate(source.splitlines()[start - 1 :], start)
-    return next((number for number, line in lines if line.lstrip(' ["').startswith(key)), start)

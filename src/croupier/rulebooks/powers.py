@@ -45,5 +45,8 @@ COMMON: Powers = {
     "arrive": power(PLAYER, SPECTATOR),
     "stand-up": power(PLAYER),
     "leave": power(PLAYER, SPECTATOR),
+    "bring-chips": power(PLAYER),
+    "seat-player": power(DEALER),
+    "correct-card": power(DEALER),
 }
-"""What no book has to allow: people come and go, and notices are given."""
+"""What no book has to allow: people come and go, notices are given, and what was mistyped is put right."""

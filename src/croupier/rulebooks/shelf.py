@@ -98,6 +98,7 @@ def look_again() -> None:
     """Forget what was found: whoever asks next finds what is there now."""
     _shelf.cache_clear()
     _brought.cache_clear()
+    books_from_outside.cache_clear()
 
 
 def has_books_from_outside() -> bool:
@@ -105,6 +106,7 @@ def has_books_from_outside() -> bool:
     return bool(_folders() or _brought())
 
 
+@cache
 def books_from_outside() -> tuple[Book, ...]:
     """Those that are none of this package's."""
     homes = [Path(path).resolve() for path in rulebooks.__path__]

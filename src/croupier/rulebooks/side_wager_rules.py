@@ -156,6 +156,8 @@ class BlazingSevensWager:
     fixed_first: Clause
     simultaneous: Clause
     """Wins of one round at one table fall together."""
+    of_a_pool: bool = False
+    """Whether the jackpot is a pool over many tables: then a share of it is awarded from outside the round."""
 
 
 SideWager = PairsWager | SuperSevensWager | BlazingSevensWager

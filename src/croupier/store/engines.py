@@ -47,7 +47,8 @@ def _sqlite(url: URL) -> Engine:
 def _prepare_sqlite(connection: sqlite3.Connection, _: object) -> None:
     connection.isolation_level = None  # transactions are begun below, not guessed by the driver
     connection.text_factory = _text
-    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+    # what is deleted is overwritten at once: who somebody was must not stay in a free page
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "secure_delete = ON"):
         connection.execute(f"PRAGMA {pragma}")
 
 
@@ -59,6 +60,18 @@ def _text(stored: bytes) -> str:
 def _begin_sqlite(connection: Connection) -> None:
     reads = connection.get_execution_options().get("croupier_reads")
     connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
+
+
+def cut_log_of_sqlite(engine: Engine) -> bool:
+    """Bring all that is in the write-ahead log into the file, and empty it; whether nobody was in the way."""
+    connection = engine.raw_connection()
+    try:
+        cursor = connection.cursor()
+        busy, *_ = cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        cursor.close()
+    finally:
+        connection.close()
+    return not busy
 
 
 # --- PostgreSQL -----------------------------------------------------------------------------------------

@@ -193,8 +193,16 @@ class EventStore(Protocol):
     def read_stream(self, stream: Stream, *, after: int = 0, limit: int | None = None) -> tuple[Recorded, ...]:
         """Events of one stream past version `after`, in order."""
 
-    def read_log(self, *, after: int = 0, limit: int | None = None) -> tuple[Recorded, ...]:
-        """Events of all streams past sequence `after`, in order: one who reads on from the last misses none."""
+    def read_log(
+        self, *, after: int = 0, limit: int | None = None, kinds: Collection[str] | None = None
+    ) -> tuple[Recorded, ...]:
+        """Events of all streams past sequence `after`, in order: one who reads on from the last misses none.
+
+        With `kinds` only events of these.
+        """
+
+    def log_end(self) -> int:
+        """The sequence of the last event of all."""
 
     def newest_payload(self, holding: bytes, *, within: int | None = None) -> bytes | None:
         """The payload of the newest event that holds these bytes, among so many of the last ones or among all."""

@@ -17,9 +17,9 @@ from sqlalchemy import (
     text,
 )
 
-REVISION = "0006"
+REVISION = "0008"
 """The newest migration; a database that names one we do not know was written by a newer Croupier."""
-KNOWN_REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006")
+KNOWN_REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008")
 
 metadata = MetaData()
 
@@ -198,6 +198,27 @@ one_time_codes = Table(
 )
 """What makes each person's one-time codes, sealed under the house keys; the SHA-256 of recovery codes."""
 
+claimants = Table(
+    "claimants",
+    metadata,
+    Column("claim", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("address", Text, nullable=False),
+)
+"""Who claimed a prize that was denied, and where they live: kept as long as the claim is. Outside the chain."""
+
+personal_details = Table(
+    "personal_details",
+    metadata,
+    Column("patron", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("born", Text, nullable=False),
+    Column("address", Text, nullable=False),
+    Column("phone", Text, nullable=False),
+    Column("email", Text, nullable=False),
+)
+"""Who each patron is: in no event, and taken away for good when it is erased. Outside the chain."""
+
 LOG = (writes, events, entries)
 """What is only ever added to; triggers of the database hold it."""
 OUTSIDE_THE_CHAIN = (
@@ -210,5 +231,7 @@ OUTSIDE_THE_CHAIN = (
     known_addresses,
     invitations,
     one_time_codes,
+    claimants,
+    personal_details,
 )
 """What may change or go, and takes nothing from the record."""

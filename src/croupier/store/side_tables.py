@@ -38,6 +38,12 @@ class SideTables(Protocol):
     def write_and_append(self, work: Callable[[Connection, Appending], _T]) -> _T:
         """Do work under the lock of the log, so that nobody else appends meanwhile: all or nothing."""
 
+    def append_with(self, write: Write, work: Callable[[Connection], None]) -> Outcome:
+        """Append, and do work in the same transaction; where the write is not taken, or was before, no work."""
+
+    def scrub(self, table: str) -> None:
+        """Have the files of the database hold no byte of what was deleted from a table."""
+
 
 class SqlSideTables:
     """See `Beside` for what each method promises."""
@@ -75,6 +81,28 @@ class SqlSideTables:
             return work(connection, append), called
 
         return self._signals.write(self._once(locked))
+
+    def append_with(self, write: Write, work: Callable[[Connection], None]) -> Outcome:
+        def together(connection: Connection) -> tuple[Outcome, Sequence[Signal]]:
+            (outcome,), signals = self._append(connection, [write])
+            if isinstance(outcome, Appended) and outcome.is_new:
+                work(connection)
+            return outcome, signals
+
+        return self._signals.write(together)
+
+    def scrub(self, table: str) -> None:
+        """SQLite overwrote it already, and keeps older pages in its log; PostgreSQL keeps dead rows."""
+        from croupier.store.engines import cut_log_of_sqlite, own_connection
+
+        engine = self._transactions.engine
+        if self._transactions.dialect == "sqlite":
+            if cut_log_of_sqlite(engine):
+                return
+            place = self._transactions.place
+            raise StoreFault(Fault.BUSY, f"The write-ahead log of {place} is in use, and could not be emptied.")
+        with own_connection(engine) as connection:
+            connection.execute(f'VACUUM (FULL) "{table}"'.encode())
 
     def _once(self, work: Callable[[Connection], _T]) -> Callable[[Connection], _T]:
         """The same work, for a transaction that is begun again only if the first did not come to its end."""

@@ -56,6 +56,11 @@ class SqlStore:
         self.inbox: Final = SqlInbox(self._transactions, self.signals)
         self.side_tables: Final = SqlSideTables(self._transactions, self.signals, self._append_in, _lock)
 
+    @property
+    def address(self) -> str:
+        """Where it is, for a process of the same house that only reads; it may hold a password."""
+        return str(self._transactions.engine.url.render_as_string(hide_password=False))
+
     # --- writing ----------------------------------------------------------------------------------------
 
     def append(self, write: Write) -> Outcome:
@@ -84,9 +89,19 @@ class SqlStore:
         past = select(events).where(events.c.stream == stream, events.c.version > after)
         return self._read(past.order_by(events.c.version).limit(limit))
 
-    def read_log(self, *, after: int = 0, limit: int | None = None) -> tuple[Recorded, ...]:
+    def read_log(
+        self, *, after: int = 0, limit: int | None = None, kinds: Collection[str] | None = None
+    ) -> tuple[Recorded, ...]:
         events = schema.events
-        return self._read(select(events).where(events.c.sequence > after).order_by(events.c.sequence).limit(limit))
+        past = select(events).where(events.c.sequence > after)
+        if kinds is not None:
+            past = past.where(events.c.kind.in_(sorted(kinds)))
+        return self._read(past.order_by(events.c.sequence).limit(limit))
+
+    def log_end(self) -> int:
+        end = select(schema.log_head.c.sequence)
+        found: int | None = self._transactions.read(lambda connection: connection.execute(end).scalar())
+        return found or 0
 
     def newest_payload(self, holding: bytes, *, within: int | None = None) -> bytes | None:
         newest = select(schema.events.c.payload).order_by(schema.events.c.sequence.desc()).limit(within)

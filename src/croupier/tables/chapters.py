@@ -25,6 +25,7 @@ from croupier.tables.irregularities import (
     found_wagers,
     misplaced_cards,
     missing_cards,
+    mistyped_cards,
     reconstructing,
     rounds_without_wagers,
     shuffle_errors,
@@ -41,6 +42,9 @@ from croupier.tables.opening import closing, layouts, opening
 from croupier.tables.play import (
     dealing_by_hand,
     decisions,
+    invalid_wagers,
+    jackpot_prizes,
+    loss_limits,
     owed,
     placing,
     refused_wagers,
@@ -50,7 +54,9 @@ from croupier.tables.play import (
 )
 from croupier.tables.seats import (
     chips,
+    declared_chips,
     excluding,
+    in_the_room,
     markers,
     people,
     restricting,
@@ -60,10 +66,20 @@ from croupier.tables.seats import (
 )
 from croupier.tables.shuffles import cutting, ordered_shuffle, riffling
 from croupier.tables.table import Table
-from croupier.tables.tournament import pass_cards, passed_over, scoring, sessions, undisclosed, worthless_chips
+from croupier.tables.tournament import (
+    at_their_boxes,
+    beginning,
+    conducting,
+    pass_cards,
+    passed_over,
+    scoring,
+    session_over,
+    undisclosed,
+    worthless_chips,
+)
 from croupier.tables.tournament import turns as tournament_turns
 from croupier.tables.voids import cancelled_outcomes, void_effects, voided_wagers, voids
-from croupier.tables.wagers import changing, starting_marker, turns, wagering
+from croupier.tables.wagers import changing, player_cards, restricted_play, starting_marker, turns, wagering
 
 TABLE: Final[Chapters[Table, CommandContext]] = Chapters(
     notices.CHAPTER,
@@ -78,12 +94,16 @@ TABLE: Final[Chapters[Table, CommandContext]] = Chapters(
     stored_packs.CHAPTER,
     # wagers
     changing.CHAPTER,
+    player_cards.CHAPTER,
+    restricted_play.CHAPTER,
     starting_marker.CHAPTER,
     turns.CHAPTER,
     wagering.CHAPTER,
     # seats
     chips.CHAPTER,
+    declared_chips.CHAPTER,
     excluding.CHAPTER,
+    in_the_room.CHAPTER,
     markers.CHAPTER,
     people.CHAPTER,
     restricting.CHAPTER,
@@ -97,16 +117,22 @@ TABLE: Final[Chapters[Table, CommandContext]] = Chapters(
     raised_limits.CHAPTER,
     side_wager_sign.CHAPTER,
     # tournament
+    at_their_boxes.CHAPTER,
+    beginning.CHAPTER,
+    conducting.CHAPTER,
     pass_cards.CHAPTER,
     passed_over.CHAPTER,
     scoring.CHAPTER,
-    sessions.CHAPTER,
+    session_over.CHAPTER,
     tournament_turns.CHAPTER,
     undisclosed.CHAPTER,
     worthless_chips.CHAPTER,
     # play
     dealing_by_hand.CHAPTER,
     decisions.CHAPTER,
+    jackpot_prizes.CHAPTER,
+    invalid_wagers.CHAPTER,
+    loss_limits.CHAPTER,
     owed.CHAPTER,
     placing.CHAPTER,
     refused_wagers.CHAPTER,
@@ -124,6 +150,7 @@ TABLE: Final[Chapters[Table, CommandContext]] = Chapters(
     found_wagers.CHAPTER,
     misplaced_cards.CHAPTER,
     missing_cards.CHAPTER,
+    mistyped_cards.CHAPTER,
     reconstructing.CHAPTER,
     rounds_without_wagers.CHAPTER,
     shuffle_errors.CHAPTER,

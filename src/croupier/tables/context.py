@@ -18,6 +18,7 @@ from croupier.tables.recalling import with_known_cards
 from croupier.tables.table import Round, Table
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import spoken_in_tournament_chips
+from croupier.vocabulary.roles import Role
 
 
 class CommandContext:
@@ -38,7 +39,7 @@ class CommandContext:
         self.table = table
         self.command = command
         in_chips = table.tournament is not None
-        self.by = By(who=command.who, role=command.role, at=command.at, in_chips=in_chips)
+        self.by = _by(command, in_chips=in_chips)
         self.house = house
         self.events: list[Event] = []
         self.postings: list[Posting] = []
@@ -80,6 +81,13 @@ class CommandContext:
         """The round as the table has it, if one is under way and at hand."""
         under_way = self.table.round
         return self._live if under_way is not None and _is_of(self._live, under_way) else None
+
+
+def _by(command: Command, *, in_chips: bool) -> By:
+    """Who brings it about: what a player in the room says is entered by the dealer, and recorded so."""
+    if command.entered_by:
+        return By(who=command.entered_by, role=Role.DEALER, at=command.at, in_chips=in_chips)
+    return By(who=command.who, role=command.role, at=command.at, in_chips=in_chips)
 
 
 def replayed(table: Table, under_way: Round) -> RoundOfPlay:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from croupier.chapters import Duty
+from croupier.chapters.common_refusals import refuse_power, refuse_stale
 from croupier.games.round_of_play import RoundOfPlay
 from croupier.ledger.balances import Posting
 from croupier.tables.chapters import TABLE
@@ -14,12 +15,13 @@ from croupier.tables.context import CommandContext
 from croupier.tables.events import By, Event
 from croupier.tables.house import House
 from croupier.tables.powers import power_over
+from croupier.tables.seats.in_the_room import refuse_entered
 from croupier.tables.seats.people import Arrive
 from croupier.tables.table import Phase, Table
 from croupier.tables.tournament.commands import SessionCommand
 from croupier.vocabulary.money import spoken_in_tournament_chips
 from croupier.vocabulary.refusal import Refusal, Refused
-from croupier.vocabulary.roles import PATRONS, Role, holds_powers_of
+from croupier.vocabulary.roles import PATRONS, Role
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,11 +71,13 @@ def refuse_command(table: Table, command: Command) -> Refused | None:
     duty = TABLE.duties[type(command)]
     return (
         _refuse_names(table, command)
-        or _refuse_stale(table, command)
+        or refuse_stale(table, command, command.after)
         or _refuse_phase(table, command, duty)
         or _refuse_power(table, command)
         or _refuse_person(table, command)
+        or refuse_entered(table, command)
         or _refuse_session(table, command)
+        or _refuse_not_nominated(table, command)
     )
 
 
@@ -86,19 +90,6 @@ def _refuse_names(table: Table, command: Command) -> Refused | None:
     if command.table != table.name:
         says = f"{command.who} means {command.table}, and this is {table.name}"
         return Refused(Refusal.UNKNOWN_TABLE, says=says)
-    return None
-
-
-def _refuse_stale(table: Table, command: Command) -> Refused | None:
-    if command.after is not None and command.after != table.version:
-        says = f"{command.who} has seen {table.name} at version {command.after}, and it stands at {table.version}"
-        return Refused(Refusal.STALE, says=says)
-    if table.now is not None and command.at < table.now:
-        says = (
-            f"{command.who} cannot {spoken(command)} at {command.at.isoformat()}: "
-            f"{table.name} has gone on to {table.now.isoformat()}"
-        )
-        return Refused(Refusal.STALE, says=says)
     return None
 
 
@@ -115,14 +106,7 @@ def _refuse_power(table: Table, command: Command) -> Refused | None:
     if power is None:
         says = f"{command.who} cannot {spoken(command)}: the book of {table.name} knows no such thing"
         return Refused(Refusal.NOT_IN_THIS_BOOK, says=says)
-    if holds_powers_of(command.role, power.by):
-        return None
-    clauses = power.under if table.setting else ()
-    says = (
-        f"{command.who} cannot {spoken(command)} as {command.role.words}: "
-        f"that is for a {' or a '.join(role.words for role in power.by)}"
-    )
-    return Refused(Refusal.WRONG_ROLE, says=says, clause=next(iter(clauses), None), also=clauses[1:])
+    return refuse_power(command, power, cites=table.setting is not None)
 
 
 def _refuse_session(table: Table, command: Command) -> Refused | None:
@@ -137,6 +121,18 @@ def _refuse_session(table: Table, command: Command) -> Refused | None:
         return None
     says = f"{command.who} cannot {spoken(command)}: a session of a tournament is played at {table.name}"
     return Refused(Refusal.NOT_IN_A_SESSION, says=says, clause=ruled_out[name_of(command)])
+
+
+def _refuse_not_nominated(table: Table, command: Command) -> Refused | None:
+    """What is for whoever runs the tournament is for those who were nominated to, in a session of it too."""
+    directors = table.tournament.terms.directors if table.tournament is not None else None
+    if command.role is not Role.TOURNAMENT_MANAGER or directors is None or command.who in directors:
+        return None
+    rules, name = table.book.tournaments, session.play_at(table).terms.tournament
+    nomination = rules.entries.nomination if rules is not None else None
+    says = f"{command.who} cannot {spoken(command)}: nobody nominated {command.who} to run {name}"
+    clause = nomination.clause if nomination is not None else None
+    return Refused(Refusal.NOT_NOMINATED, says=says, clause=clause)
 
 
 def _refuse_person(table: Table, command: Command) -> Refused | None:

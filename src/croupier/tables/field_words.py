@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect as shapes
 
-from croupier.tables.texts import text_fields
+from croupier.chapters.texts import text_fields
 from croupier.vocabulary.text import Text
 
 _MOST_WORDS = 40
@@ -128,6 +128,7 @@ _PLAIN = {
     shapes.IntType: "number",
     shapes.StrType: "text",
     shapes.BoolType: "true or false",
+    shapes.FloatType: "number with a fraction",
     shapes.DateTimeType: "time with zone",
     shapes.DateType: "date",
     shapes.TimeType: "time of day",

@@ -62,10 +62,12 @@ def _with_chips(till: Till, moved: Mapping[Account, Cents]) -> Till:
     """The till as these changes leave it, with the most there has ever been."""
     here = {kind: sum(change for one, change in moved.items() if one.kind is kind) for kind in _AT_THE_TABLE}
     in_float, chips = Cents(till.in_float + here[AccountKind.FLOAT]), Cents(till.chips + sum(here.values()))
-    filled = here[AccountKind.FLOAT] > 0 and moved.get(BANK, 0) == -here[AccountKind.FLOAT]
+    from_bank = moved.get(BANK, 0) == -here[AccountKind.FLOAT]
+    filled = here[AccountKind.FLOAT] if from_bank else 0
     return msgspec.structs.replace(
         till,
-        is_filled=till.is_filled or filled,
+        is_filled=till.is_filled or filled > 0,
+        filled=Cents(till.filled + filled),
         in_float=in_float,
         most_in_float=max(till.most_in_float, in_float),
         chips=chips,

@@ -142,6 +142,11 @@ def settle(moved: dict[Account, Cents]) -> tuple[Posting, ...]:
     return tuple(made)
 
 
+def came_back(table: Table, number: int, settled: WagerSettled) -> bool:
+    """Whether a win went back in its round, because its maker's wagers were found invalid (NSW 18.21.2)."""
+    return settled.outcome is Outcome.WIN and (number, settled.player) in table.invalid_wins
+
+
 def is_void(table: Table, number: int, said: WagerSettled) -> bool:
     """Whether the wager was declared void after it was settled (ACT 16.2(a))."""
     return any(
@@ -175,8 +180,10 @@ def _postings(table: Table, number: int, said: Said) -> Iterator[Posting]:
             yield from _posting(stake, rack_of(table, said.player), said.amount)
         case WagerSettled():
             stake = stake_account(table, number, said.player, said.box, said.on)
+            stake = tray if said.on in COLLECTED_BEFORE_THE_DEAL else stake
             lost = 0 if said.on in COLLECTED_BEFORE_THE_DEAL else said.staked - said.returned
-            yield from _posting(stake, rack_of(table, said.player), said.returned)
+            lies = tray if said.on in COLLECTED_BEFORE_THE_DEAL else stake
+            yield from _posting(lies, rack_of(table, said.player), said.returned)
             yield from _posting(stake, tray, lost)
             yield from _posting(tray, rack_of(table, said.player), said.paid)
         case _:
@@ -232,6 +239,8 @@ def _settled_in_tokens(table: Table, made: TokenStake, said: WagerSettled) -> It
         yield from _posting(lies, tray, lost - lost_tokens)
         yield from _posting(lies, tokens(table.name, made.player, made.voucher), back - kept)
         yield from _posting(lies, chips_of, said.returned - back)
+    else:
+        yield from _posting(BANK, tokens(table.name, made.player, made.voucher), said.returned)
     yield from _posting(tray, chips_of, said.paid)
 
 

@@ -1,89 +1,30 @@
-"""Commands and events as they are sent and stored: JSON with the word of their kind. Decides nothing."""
+"""Commands and events of a table as they are sent and stored. Decides nothing."""
 
 from __future__ import annotations
 
-import functools
-import math
-import operator
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeVar
+from collections.abc import Mapping
+from typing import Any, Final
 
 import msgspec
 
+from croupier.chapters.codec import GREATEST as GREATEST
+from croupier.chapters.codec import CommandReader, EventCodec, any_of, stored_shape, words_of
+from croupier.chapters.codec import kind_of as kind_of
+from croupier.chapters.codec import plain_values as plain_values
+from croupier.chapters.codec import write_event as write_event
 from croupier.decoders import converter, decoder
-from croupier.tables import chapters as chapters
 from croupier.tables.chapters import TABLE
-from croupier.tables.commands import Command, name_of
+from croupier.tables.commands import Command
 from croupier.tables.events import By, Event
-from croupier.tables.texts import wrong_text
-from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.refusal import Refused
 
-C = TypeVar("C")
-
-GREATEST: Final = 10**15
-"""The largest number that a command may hold, either way: sums of such still fit a ledger, and a browser."""
-
-
-class StoredEvent(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
-    """An event as it is stored: who brought it about, and what happened."""
-
-    by: By
-    event: Event
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CommandReader(Generic[C]):
-    """Reads the commands that somebody takes, a table or another: every number and text in bounds."""
-
-    words: frozenset[str]
-    """What they are sent by."""
-    decode: Callable[[bytes], C]
-    convert: Callable[[Any], C]
-
-    def read(self, text: bytes, where: str) -> C | Refused:
-        """The command in `text`, or why it is none; `where` begins the sentence."""
-        try:
-            command = self.decode(text)
-        except msgspec.ValidationError as error:
-            return self._not_a_command(text, str(error), where)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            return Refused(Refusal.BAD_FILE, says=f"{where} is not JSON: {error}")
-        except RecursionError:
-            return _too_deep(where)
-        return _refuse_content(command, msgspec.to_builtins(command), where) or command
-
-    def of_plain(self, given: Mapping[str, Any], where: str) -> C | Refused:
-        """The command that was decoded already, or why it is none."""
-        try:
-            command = self.convert(given)
-        except msgspec.ValidationError as error:
-            return self._refuse_shape(given, str(error), where)
-        return _refuse_content(command, given, where) or command
-
-    def _not_a_command(self, text: bytes, message: str, where: str) -> Refused:
-        given = plain_values(text, where)
-        return given if isinstance(given, Refused) else self._refuse_shape(given, message, where)
-
-    def _refuse_shape(self, given: Any, message: str, where: str) -> Refused:
-        what, _, place = message.partition(" - at ")
-        field = place.strip("`").removeprefix("$").lstrip(".")
-        word = given.get("command") if isinstance(given, dict) else None
-        if field in ("", "command") and not (isinstance(word, str) and word in self.words):
-            says = f"{where} names no command that there is: {word!r}" if word else f'{where} has no "command"'
-            return Refused(Refusal.BAD_FILE, says=says)
-        return Refused(Refusal.BAD_FILE, says=f"{where} ({word}){', ' + field if field else ''}: {what}")
-
-
-_EVENTS: Final = functools.reduce(operator.or_, TABLE.folds)
-_Stored: Any = msgspec.defstruct("Stored", [("by", By), ("event", _EVENTS)], array_like=True, frozen=True)
-_STORED: Final = decoder(_Stored)
+CODEC: Final[EventCodec[Event]] = EventCodec(decoder(stored_shape(TABLE.folds)))
 SENT: Final = tuple(TABLE.duties)
-"""The commands that people and programs send; orders are given by a tournament alone, and are none of them."""
-_ANY_COMMAND: Final[Any] = functools.reduce(operator.or_, SENT)
+"""The commands that people and programs send; orders are given by other rooms alone, and are none of them."""
+_ANY_COMMAND: Final[Any] = any_of(SENT)
 _COMMANDS: Final = decoder(_ANY_COMMAND)
 READER: Final[CommandReader[Command]] = CommandReader(
-    words=frozenset(map(name_of, SENT)), decode=_COMMANDS.decode, convert=converter(_ANY_COMMAND)
+    words=words_of(SENT), decode=_COMMANDS.decode, convert=converter(_ANY_COMMAND)
 )
 """Every command that can be sent to a table."""
 
@@ -103,52 +44,6 @@ def command_of(given: Mapping[str, Any], where: str = "The command") -> Command 
     return READER.of_plain(given, where)
 
 
-def plain_values(text: bytes, where: str) -> Any:
-    """What the JSON in `text` says, whatever it is; or why it cannot be read."""
-    try:
-        return msgspec.json.decode(text)
-    except RecursionError:
-        return _too_deep(where)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:  # a number beyond all measure, or half a letter
-        return Refused(Refusal.BAD_FILE, says=f"{where} cannot be read: {error}")
-
-
-def _refuse_content(command: Any, plain: Any, where: str) -> Refused | None:
-    """Numbers and texts that no record can keep."""
-    word = command.__struct_config__.tag
-    if (most := max(_numbers(plain), default=0)) > GREATEST:
-        digits = int(most.bit_length() * math.log10(2)) + 1
-        says = f"{where} ({word}) has a number of {digits} digits, and the most is {GREATEST:,}"
-        return Refused(Refusal.BAD_FILE, says=says)
-    if wrong := wrong_text(command):
-        return Refused(Refusal.BAD_FILE, says=f"{where} ({word}), {wrong}")
-    return None
-
-
-def _numbers(value: Any) -> Iterator[int]:
-    """How far each whole number in it is from nothing."""
-    if isinstance(value, int):
-        yield abs(value)
-    elif isinstance(value, dict | list | tuple):
-        for one in value.values() if isinstance(value, dict) else value:
-            yield from _numbers(one)
-
-
-def _too_deep(where: str) -> Refused:
-    return Refused(Refusal.BAD_FILE, says=f"{where} cannot be read: it is nested too deeply")
-
-
-def kind_of(event: Event) -> str:
-    """The stored name of an event: `wager-laid.1`."""
-    return str(type(event).__struct_config__.tag)
-
-
-def write_event(by: By, event: Event) -> bytes:
-    """What is stored of an event."""
-    return msgspec.json.encode(StoredEvent(by=by, event=event))
-
-
 def read_event(payload: bytes) -> tuple[By, Event]:
     """An event as it was stored; decoding checks it again."""
-    stored = _STORED.decode(payload)
-    return stored.by, stored.event
+    return CODEC.read(payload)

@@ -12,13 +12,15 @@ import msgspec
 
 from croupier.games.layout import EMPTY, Layout
 from croupier.games.round_of_play import Answered, Input
+from croupier.games.said import PoolWinner
 from croupier.games.wagers import Wager
 from croupier.rulebooks import shelf
 from croupier.rulebooks.approved_conditions import StruckChoices, with_deal_from_marker, with_struck
 from croupier.rulebooks.blackjack_rules import BlackjackRules
 from croupier.rulebooks.book import Book, GameRules
+from croupier.rulebooks.ruled import Ruled
 from croupier.rulebooks.shuffle_rules import ShuffleRules, with_burn_cards
-from croupier.rulebooks.side_wager_rules import SuperSevensWager
+from croupier.rulebooks.side_wager_rules import BlazingSevensWager, SuperSevensWager
 from croupier.rulebooks.table_options import TableOptions
 from croupier.shoe.stack import Holder
 from croupier.tables.state.cards import (
@@ -27,6 +29,7 @@ from croupier.tables.state.cards import (
     StoredPack,
 )
 from croupier.tables.state.cases import NO_CASES, Approval, Cases
+from croupier.tables.state.jackpot import JackpotTold
 from croupier.tables.state.limits import NO_SIGN, Sign
 from croupier.tables.state.part import Part
 from croupier.tables.state.people import (
@@ -163,6 +166,12 @@ class Round(Part, frozen=True, kw_only=True):
     """Choices that the conditions of its tournament strike out."""
     first_box: int | None = None
     """Where the deal begins, if not at the first box with a wager (NSW 21.9.3)."""
+    jackpot: JackpotTold | None = None
+    """What the house told of the jackpot when it began; nothing where the table stands alone."""
+    won: tuple[PoolWinner, ...] = ()
+    """Who has won a prize of that jackpot which is not awarded yet: the round is held."""
+    taken_back: tuple[Player, ...] = ()
+    """Whose winnings in it were taken back, because their wagers were invalid (NSW 18.21.2)."""
 
 
 class Table(Part, frozen=True, kw_only=True):
@@ -186,6 +195,8 @@ class Table(Part, frozen=True, kw_only=True):
     cards: Cards = Cards()
     round: Round | None = None
     finished: Round | None = None
+    to_be_read: Round | None = None
+    """A finished round that is no longer at hand, while forms on paper wait to be read by it (NSW 21.8.2.6)."""
     """The round before, until the next begins: an error in it can still be put right."""
     rounds: int = 0
     """How many rounds have begun."""
@@ -209,6 +220,8 @@ class Table(Part, frozen=True, kw_only=True):
     """The numbers of the rounds that are void."""
     owed: tuple[Owed, ...] = ()
     """What players have still to give back."""
+    invalid_wins: tuple[tuple[int, Player], ...] = ()
+    """Rounds, each with one whose winnings in it went back because the wagers were invalid (NSW 18.21.2)."""
     cases: Cases = NO_CASES
     """Voids ordered, breaches, exclusions, disputes and wrong payments."""
     failure: Failure | None = None
@@ -233,13 +246,27 @@ class Table(Part, frozen=True, kw_only=True):
         """What the round under way is played by; if none is, the next one."""
         return self.rules_for(self.round)
 
+    def rules_for_next(self, told: JackpotTold | None) -> GameRules:
+        """What the next round is played by, from what the house tells of the jackpot."""
+        return self._rules_of(None, told)
+
     def rules_for(self, played: Round | None) -> GameRules:
         """What this round is played by, whatever the table's options have become since it began."""
+        return self._rules_of(played, played.jackpot if played is not None else None)
+
+    def _rules_of(self, played: Round | None, told: JackpotTold | None) -> GameRules:
         begun_under = played.options if played is not None else None
         losers_first = played is None or played.losers_first
         options = begun_under or self.opened.options
         struck, begins = self._conditions(played)
-        return _rules(self.opened.book, options, losers_first=losers_first, struck=struck, begins=begins)
+        return _rules(
+            self.opened.book,
+            options,
+            losers_first=losers_first,
+            struck=struck,
+            begins=begins,
+            reset=None if told is None else told.reset,
+        )
 
     def _conditions(self, played: Round | None) -> tuple[StruckChoices | None, Clause | None]:
         """What the conditions of a tournament put in the place of rules: choices struck out, and where to deal."""
@@ -294,6 +321,7 @@ def _rules(
     losers_first: bool,
     struck: StruckChoices | None = None,
     begins: Clause | None = None,
+    reset: int | None = None,
 ) -> GameRules:
     rules = shelf.book(book).rules(options)
     if not isinstance(rules, BlackjackRules):
@@ -302,7 +330,26 @@ def _rules(
         rules = with_struck(rules, struck)
     if begins is not None and rules.initial_deal.begins_at is None:
         rules = with_deal_from_marker(rules, begins)
+    if reset is not None:
+        rules = _from_a_pool(book, rules, Cents(reset))
     return rules if losers_first else _box_by_box(rules)
+
+
+def _from_a_pool(book: BookId, rules: BlackjackRules, reset: Cents) -> BlackjackRules:
+    """As in a house: shares of the jackpot are awarded from its pool, whatever the options of the table say."""
+    jackpots = shelf.book(book).jackpots
+    least = jackpots.resets.get(reset) if jackpots is not None else None
+    wagers = tuple(
+        dataclasses.replace(
+            one,
+            of_a_pool=True,
+            jackpot_reset=one.jackpot_reset if least is None else Ruled(reset, least),
+        )
+        if isinstance(one, BlazingSevensWager)
+        else one
+        for one in rules.side_wagers
+    )
+    return dataclasses.replace(rules, side_wagers=wagers)
 
 
 def _box_by_box(rules: BlackjackRules) -> BlackjackRules:

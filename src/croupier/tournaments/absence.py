@@ -12,7 +12,7 @@ from croupier.tournaments.commands import TournamentCommand
 from croupier.tournaments.context import TournamentContext
 from croupier.tournaments.entries import refuse_not_entered
 from croupier.tournaments.events import TournamentEvent
-from croupier.tournaments.in_session import order_for, refuse_not_playing, table_of, under_way
+from croupier.tournaments.in_session import keep_out, order_for, refuse_not_playing, table_of, under_way
 from croupier.tournaments.placing import clear_after
 from croupier.tournaments.registry import RUNNING, TournamentChapter
 from croupier.tournaments.state.entries import GONE, EntryState
@@ -114,7 +114,10 @@ def disqualify(context: TournamentContext, command: Disqualify) -> Refused | Non
     assert rules is not None, "a book without grounds for it does not know this command"
     if command.grounds is None or (command.grounds is not DisqualifiedFor.ABSENT and not command.reason.strip()):
         says = f"{command.who} has to say why {command.player} is disqualified"
-        return Refused(Refusal.NO_REASON, says=says, clause=context.clause, also=context.clauses[1:])
+        if command.grounds is None:
+            return Refused(Refusal.NO_REASON, says=says, clause=context.clause, also=context.clauses[1:])
+        clause, also = _clauses(rules, command.grounds)
+        return Refused(Refusal.NO_REASON, says=says, clause=clause, also=also)
     clause, also = _clauses(rules, command.grounds)
     if refused := _refuse_gone(context, command, clause):
         return refused
@@ -132,6 +135,8 @@ def disqualify(context: TournamentContext, command: Disqualify) -> Refused | Non
         )
         if refused := context.order(taken):
             return refused
+    elif refused := keep_out(context, command.player):
+        return refused
     context.say(
         DisqualifiedFrom(
             player=command.player,

@@ -7,10 +7,12 @@ from typing import Final
 
 from croupier.rulebooks.tournament_rules import TournamentRules
 from croupier.tables.table import Addressee
+from croupier.tables.tournament.orders import NameDirectors
 from croupier.tournaments.commands import TournamentCommand
 from croupier.tournaments.context import TournamentContext
 from croupier.tournaments.drafting import CONDITIONS
 from croupier.tournaments.events import TournamentEvent
+from croupier.tournaments.in_session import order_for, tables_in_play
 from croupier.tournaments.registry import RUNNING, TournamentChapter
 from croupier.tournaments.sense import MOST_MONEY
 from croupier.tournaments.state.entries import Approved, TournamentTold
@@ -190,6 +192,16 @@ def nominate(context: TournamentContext, command: Nominate) -> Refused | None:
             clause=context.clause,
         )
     )
+    for table in tuple(tables_in_play(context)):
+        named = order_for(
+            context,
+            NameDirectors,
+            table.name,
+            directors=context.tournament.directors,
+            clause=context.clause,
+        )
+        if refused := context.order(named):
+            return refused
     return None
 
 

@@ -16,6 +16,7 @@ from croupier.tournaments.events import TournamentEvent
 from croupier.tournaments.lots import commit_to_ballot
 from croupier.tournaments.registry import TournamentChapter
 from croupier.tournaments.sense import SEATS
+from croupier.tournaments.sit_and_go import end_entries_when_full
 from croupier.tournaments.state.conditions import Allocation, SessionPlayers, plan_of, players_of
 from croupier.tournaments.state.entries import EntryState
 from croupier.tournaments.state.sessions import SeatGiven, SessionStage, SessionState
@@ -27,7 +28,12 @@ from croupier.vocabulary.text import Name
 
 CHAPTER = TournamentChapter()
 
-_BETWEEN = (TournamentPhase.ENTRIES_CLOSED, TournamentPhase.BETWEEN_SESSIONS)
+_BEFORE_SESSIONS = (
+    TournamentPhase.ENTRIES_OPEN,
+    TournamentPhase.ENTRIES_CLOSED,
+    TournamentPhase.BETWEEN_SESSIONS,
+)
+"""While entries are open seats are given in a sit-and-go alone, once it is full."""
 
 
 class DrawnSeat(Part, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -118,10 +124,13 @@ def due_in(tournament: Tournament, session: str) -> tuple[Player, ...]:
         Refusal.TABLE_NOT_DESIGNATED,
         Refusal.DRAW_NOT_GOOD,
         Refusal.NUMBER_NOT_ALLOWED,
+        Refusal.TOO_EARLY,
     ),
-    phases=_BETWEEN,
+    phases=_BEFORE_SESSIONS,
 )
 def hold_ballot(context: TournamentContext, command: HoldBallot) -> Refused | None:
+    if refused := end_entries_when_full(context):
+        return refused
     session = _to_be_seated(context, command, command.session)
     if isinstance(session, Refused):
         return session
@@ -225,11 +234,12 @@ def is_ballot_good(tournament: str, held: BallotHeld, seats: tuple[SeatDrawn, ..
         Refusal.TABLE_NOT_DESIGNATED,
         Refusal.DRAW_NOT_GOOD,
         Refusal.NUMBER_NOT_ALLOWED,
+        Refusal.TOO_EARLY,
     ),
-    phases=_BETWEEN,
+    phases=_BEFORE_SESSIONS,
 )
 def allot_seats(context: TournamentContext, command: AllotSeats) -> Refused | None:
-    if refused := _refuse_no_ballot(context, command):
+    if refused := _refuse_no_ballot(context, command) or end_entries_when_full(context):
         return refused
     session = _to_be_seated(context, command, command.session)
     if isinstance(session, Refused):
@@ -239,6 +249,9 @@ def allot_seats(context: TournamentContext, command: AllotSeats) -> Refused | No
         return most
     if refused := _refuse_seats(context, session, command.seats, most):
         return refused
+    if not command.seats:
+        says = f"{command.who} cannot allot seats for {session.name}: nobody is left to be seated"
+        return Refused(Refusal.NOT_AT_THIS_STAGE, says=says, clause=context.clause)
     for one in command.seats:
         context.say(
             SeatAllotted(

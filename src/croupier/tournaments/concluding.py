@@ -59,12 +59,22 @@ class TableFinished(TournamentEvent, frozen=True, kw_only=True, tag="table-finis
         return f"The session at {self.table} is concluded"
 
 
-@CHAPTER.decides(AgreeToConclude, refusals=(Refusal.NOT_IN_A_SESSION,), phases=(TournamentPhase.IN_SESSION,))
+@CHAPTER.decides(
+    AgreeToConclude,
+    refusals=(Refusal.NOT_IN_A_SESSION, Refusal.SESSION_OVER, Refusal.AGREED_ALREADY),
+    phases=(TournamentPhase.IN_SESSION,),
+)
 def agree_to_conclude(context: TournamentContext, command: AgreeToConclude) -> Refused | None:
-    """Whoever is in at a table may say so, once or again."""
+    """Whoever is in at a table may say so, once in a session."""
     table = table_of(context, command.who)
     if table is None:
         return refuse_not_playing(context, command.who)
+    does = f"agree to conclude {table.name}"
+    if refused := _refuse_concluded(context, table.name, does):
+        return refused
+    if command.who in _played(context.tournament).play.agreed:
+        says = f"{command.who} cannot {does} twice: {command.who} has agreed already"
+        return Refused(Refusal.AGREED_ALREADY, says=says, clause=context.clause)
     context.say(Agreed(player=command.who, table=table.name, clause=context.clause))
     return None
 
@@ -76,6 +86,15 @@ def agreed(tournament: Tournament, event: Agreed) -> Tournament:
     return with_session(tournament, replace(session, play=replace(session.play, agreed=those)))
 
 
+def _refuse_concluded(context: TournamentContext, table: str, does: str) -> Refused | None:
+    """What was concluded stays so: there is nothing left to agree to, or to conclude again."""
+    session = _played(context.tournament)
+    if table not in session.play.concluded:
+        return None
+    says = f"{context.command.who} cannot {does}: the session {session.name} was concluded there already"
+    return Refused(Refusal.SESSION_OVER, says=says, clause=context.clause)
+
+
 def _played(tournament: Tournament) -> SessionState:
     session = under_way(tournament)
     assert session is not None, f"no session of {tournament.name} is under way"
@@ -84,7 +103,7 @@ def _played(tournament: Tournament) -> SessionState:
 
 @CHAPTER.decides(
     ConcludeTable,
-    refusals=(Refusal.NO_SESSION, Refusal.NOT_SETTLED, Refusal.ROUND_UNDER_WAY),
+    refusals=(Refusal.NO_SESSION, Refusal.SESSION_OVER, Refusal.NOT_SETTLED, Refusal.ROUND_UNDER_WAY),
     phases=(TournamentPhase.IN_SESSION,),
 )
 def conclude_table(context: TournamentContext, command: ConcludeTable) -> Refused | None:
@@ -94,6 +113,8 @@ def conclude_table(context: TournamentContext, command: ConcludeTable) -> Refuse
     table = context.table(command.table)
     if not plays_here(context.tournament, table):
         return refuse_no_session(context)
+    if refused := _refuse_concluded(context, command.table, f"conclude {command.table}"):
+        return refused
     clause = _case(context.tournament, table, rules)
     if clause is None:
         says = (

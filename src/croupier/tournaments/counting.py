@@ -11,7 +11,7 @@ from croupier.tables.tournament import standings
 from croupier.tournaments.commands import TournamentCommand
 from croupier.tournaments.context import TournamentContext
 from croupier.tournaments.events import TournamentEvent
-from croupier.tournaments.in_session import plays_here
+from croupier.tournaments.in_session import plays_here, tables_in_play
 from croupier.tournaments.registry import RUNNING, TournamentChapter
 from croupier.tournaments.tournament import Tournament, TournamentPhase, replace, with_entrant
 from croupier.vocabulary.clause import Clause
@@ -64,7 +64,12 @@ class ChipsFoundMissing(TournamentEvent, frozen=True, kw_only=True, tag="chips-m
 
 @CHAPTER.decides(
     CountChips,
-    refusals=(Refusal.TABLE_NOT_DESIGNATED, Refusal.NO_SESSION),
+    refusals=(
+        Refusal.TABLE_NOT_DESIGNATED,
+        Refusal.NO_SESSION,
+        Refusal.NO_SUCH_CHIP,
+        Refusal.AMOUNT_NOT_ALLOWED,
+    ),
     phases=(*RUNNING, TournamentPhase.PLACED, TournamentPhase.PAID),
 )
 def count_chips(context: TournamentContext, command: CountChips) -> Refused | None:
@@ -80,6 +85,8 @@ def count_chips(context: TournamentContext, command: CountChips) -> Refused | No
     if not playing and not command.missing:
         says = f"{command.who} cannot count the chips of {command.table}: nobody plays {tournament.name} there"
         return Refused(Refusal.NO_SESSION, says=says, clause=clause)
+    if refused := _refuse_missing(context, command):
+        return refused
     for player in playing:
         chips = standings.chips_of(table, player)
         context.say(ChipsCounted(player=player, chips=chips, table=command.table, clause=clause))
@@ -87,6 +94,25 @@ def count_chips(context: TournamentContext, command: CountChips) -> Refused | No
     for one in command.missing:
         context.say(ChipsFoundMissing(table=command.table, count=one.count, of=one.of, clause=returned))
     return None
+
+
+def _refuse_missing(context: TournamentContext, command: CountChips) -> Refused | None:
+    """Chips that are missing are chips of this tournament, and no more than were ever given out and won."""
+    tournament, clause = context.tournament, context.tournament.rules.sessions.count.returned
+    smallest = tournament.terms.smallest_chip
+    odd = next((one.of for one in command.missing if one.of % smallest), None)
+    with spoken_in_tournament_chips():
+        if odd is not None:
+            says = f"{command.who} cannot miss a chip of {dollars(odd)}: the smallest chip is {dollars(smallest)}"
+            return Refused(Refusal.NO_SUCH_CHIP, says=says, clause=clause)
+        missing = sum(one.count * one.of for one in command.missing)
+        tallies = [standings.chip_tally(table) for table in tables_in_play(context)]
+        there = tournament.chips.returned + sum(one.returned + one.held for one in tallies)
+        if missing <= there - tournament.chips_missing:
+            return None
+        left = f"{dollars(max(0, there - tournament.chips_missing))} are there to be found"
+        says = f"{command.who} cannot miss {dollars(missing)} in chips at {command.table}: {left}"
+        return Refused(Refusal.AMOUNT_NOT_ALLOWED, says=says, clause=clause)
 
 
 def _counted_by(context: TournamentContext, command: CountChips) -> Clause | None:

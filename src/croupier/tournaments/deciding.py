@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from croupier.chapters.common_refusals import refuse_power, refuse_stale
 from croupier.ledger.balances import Posting
 from croupier.rulebooks.powers import Power
 from croupier.tables.deciding import Decision
@@ -14,7 +15,7 @@ from croupier.tournaments.events import By, TournamentEvent
 from croupier.tournaments.house import TournamentHouse
 from croupier.tournaments.tournament import Tournament
 from croupier.vocabulary.refusal import Refusal, Refused
-from croupier.vocabulary.roles import Role, holds_powers_of
+from croupier.vocabulary.roles import Role
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,34 +60,17 @@ def power_over(tournament: Tournament, command: TournamentCommand) -> Power | No
 def refuse_command(tournament: Tournament, command: TournamentCommand) -> Refused | None:
     """What is wrong with a command whatever it asks for, in order of precedence."""
     return (
-        _refuse_stale(tournament, command)
+        refuse_stale(tournament, command, command.after)
         or _refuse_phase(tournament, command)
         or _refuse_power(tournament, command)
         or _refuse_not_nominated(tournament, command)
     )
 
 
-def _refuse_stale(tournament: Tournament, command: TournamentCommand) -> Refused | None:
-    if command.after is not None and command.after != tournament.version:
-        says = (
-            f"{command.who} has seen {tournament.name} at version {command.after}, "
-            f"and it stands at {tournament.version}"
-        )
-        return Refused(Refusal.STALE, says=says)
-    if tournament.now is not None and command.at < tournament.now:
-        says = (
-            f"{command.who} cannot {spoken(command)} at {command.at.isoformat()}: "
-            f"{tournament.name} has gone on to {tournament.now.isoformat()}"
-        )
-        return Refused(Refusal.STALE, says=says)
-    return None
-
-
 def _refuse_phase(tournament: Tournament, command: TournamentCommand) -> Refused | None:
     if tournament.phase in TOURNAMENT.duties[type(command)].phases:
         return None
-    stands = tournament.phase.value.replace("-", " ")
-    says = f"{command.who} cannot {spoken(command)}: {tournament.name} is {stands}"
+    says = f"{command.who} cannot {spoken(command)}: {tournament.name} {tournament.stands}"
     return Refused(Refusal.WRONG_PHASE, says=says)
 
 
@@ -97,13 +81,7 @@ def _refuse_power(tournament: Tournament, command: TournamentCommand) -> Refused
     if power is None:
         says = f"{command.who} cannot {spoken(command)}: {tournament.rulebook} knows no such thing"
         return Refused(Refusal.NOT_IN_THIS_BOOK, says=says)
-    if holds_powers_of(command.role, power.by):
-        return None
-    says = (
-        f"{command.who} cannot {spoken(command)} as {command.role.words}: "
-        f"that is for a {' or a '.join(role.words for role in power.by)}"
-    )
-    return Refused(Refusal.WRONG_ROLE, says=says, clause=next(iter(power.under), None), also=power.under[1:])
+    return refuse_power(command, power)
 
 
 def _refuse_not_nominated(tournament: Tournament, command: TournamentCommand) -> Refused | None:

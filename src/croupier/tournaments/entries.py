@@ -341,6 +341,9 @@ def _refuse_closed(context: TournamentContext, command: EnterTournament) -> Refu
 
 def _refuse_entry(context: TournamentContext, command: EnterTournament, player: Player) -> Refused | None:
     tournament, rules, terms = context.tournament, context.tournament.rules.entries, context.tournament.terms
+    if player in tournament.turned_away:
+        says = f"{player} cannot enter {tournament.name}: {player} was turned away"
+        return Refused(Refusal.ENTERED_ALREADY, says=says, clause=rules.once)
     if player in tournament.entries or any(one.player == player for one in tournament.reserves):
         says = f"{player} cannot enter {tournament.name}: one entry each, and there was one"
         return Refused(Refusal.ENTERED_ALREADY, says=says, clause=rules.once)
@@ -400,7 +403,9 @@ def give_copy(context: TournamentContext, command: GiveCopy) -> Refused | None:
 
 def refuse_not_entered(context: TournamentContext, player: Player) -> Refused:
     """Somebody has no part in the tournament."""
-    says = f"{player} did not enter {context.tournament.name}"
+    gone = player in context.tournament.entries or player in context.tournament.turned_away
+    name = context.tournament.name
+    says = f"{player} has no part in {name} any more" if gone else f"{player} did not enter {name}"
     return Refused(Refusal.NOT_ENTERED, says=says, clause=context.clause)
 
 
@@ -419,9 +424,8 @@ def turn_away(context: TournamentContext, command: TurnAway) -> Refused | None:
     if refused := _refuse_turning_away(context, command):
         return refused
     entrant = context.tournament.entries.get(command.player)
-    if entrant is not None and not entrant.is_in:
-        says = f"{command.player} has no part in {context.tournament.name} any more"
-        return Refused(Refusal.NOT_ENTERED, says=says, clause=context.clause)
+    if command.player in context.tournament.turned_away or (entrant is not None and not entrant.is_in):
+        return refuse_not_entered(context, command.player)
     rules = context.tournament.rules.entries.turning_away
     by_criterion = rules is not None and bool(command.criterion.strip())
     context.say(
@@ -457,13 +461,14 @@ def _refuse_turning_away(context: TournamentContext, command: TurnAway) -> Refus
 
 @CHAPTER.evolves(TurnedAway)
 def turned_away(tournament: Tournament, event: TurnedAway) -> Tournament:
-    """Somebody who never paid is kept too, so that the record knows who was turned away."""
-    entrant = tournament.entries.get(event.player) or TournamentEntry(
-        player=event.player, number=next_number(tournament)
-    )
+    """Somebody who never entered is no entrant by it, and has no number; they are kept all the same."""
     reserves = tuple(one for one in tournament.reserves if one.player != event.player)
+    tournament = replace(tournament, reserves=reserves, turned_away=(*tournament.turned_away, event.player))
+    entrant = tournament.entries.get(event.player)
+    if entrant is None:
+        return tournament
     gone = replace(refunded(entrant, PaidFor.ENTRY), state=EntryState.TURNED_AWAY)
-    return with_entrant(without_seat(replace(tournament, reserves=reserves), event.player), gone)
+    return with_entrant(without_seat(tournament, event.player), gone)
 
 
 @CHAPTER.moves(TurnedAway)
@@ -477,16 +482,21 @@ def fee_given_back(tournament: Tournament, event: TurnedAway) -> tuple[Posting, 
 
 @CHAPTER.decides(CloseEntries, phases=(TournamentPhase.ENTRIES_OPEN,))
 def close_entries(context: TournamentContext, command: CloseEntries) -> Refused | None:
-    """A guarantee binds once its number of entries is reached (T22)."""
-    entries = entries_that_count(context.tournament)
-    context.say(EntriesClosed(entries=entries, pool=pool_of(context.tournament), clause=context.clause))
+    end_entries(context)
+    return None
+
+
+def end_entries(context: TournamentContext) -> None:
+    """No more entries are taken; a guarantee binds once its number of them is reached (T22)."""
+    entries, power = entries_that_count(context.tournament), context.tournament.rules.powers["close-entries"]
+    clause = next(iter(power.under), None)
+    context.say(EntriesClosed(entries=entries, pool=pool_of(context.tournament), clause=clause))
     guarantee, clause = context.tournament.terms.guarantee, context.tournament.rules.fund.guarantee
     if clause is None or not isinstance(guarantee, Guarantee) or entries < guarantee.entries:
-        return None
+        return
     short = guarantee.amount - pool_of(context.tournament)
     if short > 0:
         context.say(PoolToppedUp(amount=Cents(short), pool=Cents(guarantee.amount), clause=clause))
-    return None
 
 
 @CHAPTER.evolves(EntriesClosed)

@@ -27,7 +27,7 @@ from croupier.tournaments.pool import (
 )
 from croupier.tournaments.registry import RUNNING, TournamentChapter
 from croupier.tournaments.sense import MOST_MONEY
-from croupier.tournaments.state.conditions import BuyBackOffer, Withdrawal
+from croupier.tournaments.state.conditions import BuyBackOffer, SessionPlayers, Withdrawal, players_of
 from croupier.tournaments.state.entries import EntryState, Goods, PaidFor, Payment, TournamentEntry
 from croupier.tournaments.state.sessions import SessionStage
 from croupier.tournaments.tournament import (
@@ -149,6 +149,8 @@ def withdraw(context: TournamentContext, command: Withdraw) -> Refused | None:
         )
         if refused := context.order(order):
             return refused
+    elif refused := in_session.keep_out(context, command.who):
+        return refused
     amount = sum_of(not_refunded(entrant, PaidFor.ENTRY)) if free else NOTHING
     context.say(Withdrawn(player=command.who, refunded=amount, clause=clause))
     session = in_session.under_way(context.tournament)
@@ -220,7 +222,9 @@ def refund(context: TournamentContext, command: RefundFee) -> Refused | None:
     clause = rules.not_refunded
     if disqualified and entrant.grounds is not None:
         clause = rules.not_refunded_for.get(entrant.grounds, clause)
-    says = f"{command.who} cannot give {command.player} the entry fee back: it stays in the pool"
+    has_it = any(one.what is PaidFor.ENTRY and one.refunded for one in entrant.payments)
+    why = f"{command.player} has it already" if has_it else "it stays in the pool"
+    says = f"{command.who} cannot give {command.player} the entry fee back: {why}"
     return Refused(Refusal.NOT_REFUNDABLE, says=says, clause=clause)
 
 
@@ -261,10 +265,27 @@ def buy_back(context: TournamentContext, command: BuyBack) -> Refused | None:
     if until is not None and until.stage is SessionStage.ENDED:
         says = f"{command.who} cannot buy back into {tournament.name}: that was possible until {until.name} ended"
         return Refused(Refusal.TOO_LATE, says=says, clause=rules.buy_back)
+    if not _is_seated_again(tournament):
+        says = f"{command.who} cannot buy back into {tournament.name}: no session is left to be drawn for"
+        return Refused(Refusal.TOO_LATE, says=says, clause=rules.buy_back)
     fee = Cents(offer.fee if offer.fee is not None else tournament.terms.entry_fee or 0)
     in_pool = Cents(pool_of(tournament) + fee)
+    if refused := in_session.keep_out(context, command.who):
+        return refused
     context.say(BoughtBack(player=command.who, fee=fee, pool=in_pool, with_=command.with_, clause=rules.buy_back))
     return None
+
+
+def _is_seated_again(tournament: Tournament) -> bool:
+    """Whether seats are still drawn for a session in which one who has just entered plays.
+
+    Who buys back plays in the next session (T7): in the last one there is nothing left to be bought.
+    """
+    return any(
+        one.stage is SessionStage.WAITING
+        and players_of(tournament.terms, one.name) is not SessionPlayers.ELIMINATED
+        for one in tournament.sessions
+    )
 
 
 def _is_out(context: TournamentContext, entrant: TournamentEntry) -> bool:

@@ -7,10 +7,13 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from croupier.rulebooks.tournament_rules.sessions import LevelIn
 from croupier.tables.commands import Command
-from croupier.tables.state.tournament import LimitStep, Struck, TermsKind, TournamentTerms
+from croupier.tables.conditions import tournament as conditions
+from croupier.tables.state.tournament import LimitStep, Standing, Struck, TermsKind, TournamentTerms
 from croupier.tables.table import Table
 from croupier.tables.tournament import standings
+from croupier.tables.tournament.orders import KeepOut
 from croupier.tournaments.context import TournamentContext
 from croupier.tournaments.state.conditions import SessionPlan, plan_of
 from croupier.tournaments.state.entries import GONE
@@ -60,6 +63,27 @@ def table_of(context: TournamentContext, player: Player) -> Table | None:
     """The table at which somebody is in now; nothing for one who is out or plays nowhere."""
     playing = (table for table in tables_in_play(context) if player in standings.in_play(table))
     return next(playing, None)
+
+
+def keep_out(context: TournamentContext, player: Player) -> Refused | None:
+    """Somebody who went out at a table of the session leaves, or bought back: no void brings them back."""
+    for table in tuple(tables_in_play(context)):
+        found = conditions.entrant(table, player)
+        if found is not None and found.standing is Standing.ELIMINATED and not found.kept_out:
+            clause = next(iter(context.clauses), None)
+            return context.order(order_for(context, KeepOut, table.name, player=player, clause=clause))
+    return None
+
+
+def plays_on(tournament: Tournament, player: Player) -> bool:
+    """Whether somebody's chips lie at a table: they are not counted yet, or level and played off with."""
+    session = under_way(tournament)
+    if session is None or session.stage is SessionStage.UNDER_WAY:
+        return session is not None
+    return any(
+        player in tie.players and (tie.level_in is not LevelIn.POINTS or tie.stage is TieStage.PLAYING)
+        for tie in session.play.open_ties
+    )
 
 
 def refuse_not_playing(context: TournamentContext, player: Player) -> Refused:
@@ -121,6 +145,7 @@ def session_terms(tournament: Tournament, session: str) -> TournamentTerms:
         struck=_struck(tournament),
         compulsory_wager=stated.compulsory_wager,
         same_round=stated.same_round or "share",
+        directors=tournament.directors if tournament.rules.entries.nomination is not None else None,
     )
 
 

@@ -76,10 +76,15 @@ class PointsAllotted(TournamentEvent, frozen=True, kw_only=True, tag="points-all
     session: str
     place: int
     parts: int
-    """In parts of a point, so that a share is a whole number."""
+    """In parts of a point, so that a share is a whole number: how they are kept, and not how they are told."""
+
+    @property
+    def points(self) -> int | float:
+        """As they are told: `8`, or `10.5` where a share is no whole number."""
+        return spoken_points(self.parts)
 
     def __str__(self) -> str:
-        return f"{self.player} gets {spoken_points(self.parts)} points for place {self.place} of {self.session}"
+        return f"{self.player} gets {self.points} points for place {self.place} of {self.session}"
 
 
 class Placed(TournamentEvent, frozen=True, kw_only=True, tag="placed.1"):

@@ -293,8 +293,9 @@ def prizes_combined(tournament: Tournament, event: PrizesCombined) -> Tournament
 
 @CHAPTER.evolves(ChipsPaidOut)
 def chips_paid_out(tournament: Tournament, event: ChipsPaidOut) -> Tournament:
-    fund = tournament.fund
-    return replace(tournament, fund=replace(fund, prizes=Cents(fund.prizes + event.amount)))
+    """It is paid out of the pool as prizes are, and for no place."""
+    paid = PrizeGiven(player=event.player, place=None, amount=event.amount, clause=event.clause)
+    return _with_prize(tournament, paid)
 
 
 @CHAPTER.moves(ChipsPaidOut)
@@ -304,7 +305,6 @@ def paid_for_chips(tournament: Tournament, event: ChipsPaidOut) -> tuple[Posting
 
 @CHAPTER.evolves(PrizeAwarded)
 def prize_awarded(tournament: Tournament, event: PrizeAwarded) -> Tournament:
-    fund = tournament.fund
     given = PrizeGiven(
         player=event.player,
         place=event.place,
@@ -313,7 +313,12 @@ def prize_awarded(tournament: Tournament, event: PrizeAwarded) -> Tournament:
         goods=event.goods,
         clause=event.clause,
     )
-    prizes = Cents(fund.prizes + event.amount)
+    return _with_prize(tournament, given)
+
+
+def _with_prize(tournament: Tournament, given: PrizeGiven) -> Tournament:
+    fund = tournament.fund
+    prizes = Cents(fund.prizes + given.amount)
     return replace(tournament, fund=replace(fund, prizes=prizes, given=(*fund.given, given)))
 
 

@@ -1,28 +1,23 @@
-"""Commands and events of tournaments as they are sent and stored: JSON with the word of their kind."""
+"""Commands and events of tournaments as they are sent and stored."""
 
 from __future__ import annotations
 
-import functools
-import operator
 from typing import Any, Final
 
-import msgspec
-
+from croupier.chapters.codec import CommandReader, EventCodec, any_of, stored_shape, words_of
+from croupier.chapters.codec import write_event as write_event
 from croupier.decoders import converter, decoder
-from croupier.tables.reading import CommandReader, StoredEvent
 from croupier.tournaments.chapters import TOURNAMENT
-from croupier.tournaments.commands import TournamentCommand, name_of
+from croupier.tournaments.commands import TournamentCommand
 from croupier.tournaments.events import By, TournamentEvent
 from croupier.vocabulary.refusal import Refused
 
-_EVENTS: Final = functools.reduce(operator.or_, TOURNAMENT.folds)
-_Stored: Any = msgspec.defstruct("Stored", [("by", By), ("event", _EVENTS)], array_like=True, frozen=True)
-_STORED: Final = decoder(_Stored)
+CODEC: Final[EventCodec[TournamentEvent]] = EventCodec(decoder(stored_shape(TOURNAMENT.folds)))
 SENT: Final = tuple(kind for kind in TOURNAMENT.duties if not kind.is_internal)
-_ANY_COMMAND: Final[Any] = functools.reduce(operator.or_, SENT)
+_ANY_COMMAND: Final[Any] = any_of(SENT)
 _COMMANDS: Final = decoder(_ANY_COMMAND)
 READER: Final[CommandReader[TournamentCommand]] = CommandReader(
-    words=frozenset(map(name_of, SENT)), decode=_COMMANDS.decode, convert=converter(_ANY_COMMAND)
+    words=words_of(SENT), decode=_COMMANDS.decode, convert=converter(_ANY_COMMAND)
 )
 """Every command that can be sent to a tournament; what only the floor gives is not among them."""
 
@@ -32,12 +27,6 @@ def read_command(text: bytes, where: str = "The command") -> TournamentCommand |
     return READER.read(text, where)
 
 
-def write_event(by: By, event: TournamentEvent) -> bytes:
-    """What is stored of an event."""
-    return msgspec.json.encode(StoredEvent(by=by, event=event))
-
-
 def read_event(payload: bytes) -> tuple[By, TournamentEvent]:
     """An event as it was stored; decoding checks it again."""
-    stored = _STORED.decode(payload)
-    return stored.by, stored.event
+    return CODEC.read(payload)

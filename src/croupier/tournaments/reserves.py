@@ -16,9 +16,11 @@ from croupier.tournaments.events import TournamentEvent
 from croupier.tournaments.fees import table_of
 from croupier.tournaments.pool import paid_in, pool_of
 from croupier.tournaments.registry import TournamentChapter
+from croupier.tournaments.seats import late_from
+from croupier.tournaments.starting import PlaceForfeited
 from croupier.tournaments.state.entries import EntryState, PaidFor, Payment, Reserve, TournamentEntry
 from croupier.tournaments.state.sessions import SeatGiven, SessionStage, SessionState
-from croupier.tournaments.tournament import Tournament, TournamentPhase, replace, with_entrant
+from croupier.tournaments.tournament import Tournament, TournamentPhase, replace, session_named, with_entrant
 from croupier.vocabulary.money import NOTHING, Cents, dollars
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
@@ -86,7 +88,10 @@ class Substituted(TournamentEvent, frozen=True, kw_only=True, tag="substituted.1
     ),
 )
 def offer_seat(context: TournamentContext, command: OfferSeat) -> Refused | None:
-    """After the session has started, when it is known who did not come, and before a round begins there."""
+    """When it is known who did not come, and before a round begins there: once the session has started.
+
+    Where the place is lost at the stated time (19.9), from then on, though the session starts later.
+    """
     tournament, rule = context.tournament, context.tournament.rules.seats.reserve
     assert rule is not None, "a book without reserves gives nobody the power to seat one"
     reserve = next((one for one in tournament.reserves if one.player == command.player), None)
@@ -94,6 +99,8 @@ def offer_seat(context: TournamentContext, command: OfferSeat) -> Refused | None
         says = f"{command.player} is no reserve of {tournament.name}"
         return Refused(Refusal.NOT_ENTERED, says=says, clause=rule.clause)
     session = tournament.session
+    if session is not None and _is_late_before_it_starts(context, session):
+        return _offer_before_the_start(context, command, session, reserve)
     if session is None or session.stage is not SessionStage.UNDER_WAY:
         says = f"{command.who} cannot seat {command.player}: whose seat is empty is known when the session starts"
         return Refused(Refusal.TOO_EARLY, says=says, clause=rule.clause)
@@ -110,6 +117,34 @@ def offer_seat(context: TournamentContext, command: OfferSeat) -> Refused | None
     )
     if refused := context.order(order):
         return refused
+    _say_seated(context, command, session, reserve)
+    return None
+
+
+def _is_late_before_it_starts(context: TournamentContext, session: SessionState) -> bool:
+    """Whether whoever is not in the seat has lost it, and the session has not started yet."""
+    hour = late_from(context.tournament, session)
+    return session.stage is SessionStage.SEATED and hour is not None and context.command.at >= hour
+
+
+def _offer_before_the_start(
+    context: TournamentContext, command: OfferSeat, session: SessionState, reserve: Reserve
+) -> Refused | None:
+    """The one who did not come loses the place now, and the reserve is given chips with the others (19.10)."""
+    rule, late = context.tournament.rules.seats.reserve, context.tournament.rules.seats.late
+    assert rule is not None, "a book without reserves gives nobody the power to seat one"
+    given = _given(context.tournament, session, command)
+    if refused := _refuse_session_of_seat(context, command, session, rule, given):
+        return refused
+    if given is None or given.taken:
+        whose = f"{given.player} has it" if given is not None else "nobody was to sit there"
+        says = f"{command.who} cannot seat {command.player} at box {command.box} of {command.table}: {whose}"
+        return Refused(Refusal.SEAT_TAKEN, says=says, clause=rule.clause)
+    if refused := _refuse_excluded(context, command):
+        return refused
+    context.say(
+        PlaceForfeited(player=given.player, session=session.name, table=given.table, box=given.box, clause=late)
+    )
     _say_seated(context, command, session, reserve)
     return None
 
@@ -137,15 +172,9 @@ def _say_seated(context: TournamentContext, command: OfferSeat, session: Session
 def _refuse_seat(
     context: TournamentContext, command: OfferSeat, session: SessionState, rule: ReserveRule
 ) -> Refused | None:
-    tournament = context.tournament
-    given = _given(tournament, session, command)
-    first = tournament.sessions[0].name == session.name
-    if not first and not (rule.own_first_session and _never_played(tournament, session, given)):
-        says = f"{command.who} cannot seat {command.player} in {session.name}: it is not the first session"
-        return Refused(Refusal.NOT_THE_FIRST_SESSION, says=says, clause=rule.clause)
-    if command.table not in session.tables:
-        says = f"{command.who} cannot seat {command.player} at {command.table}: {session.name} is not played there"
-        return Refused(Refusal.TABLE_NOT_DESIGNATED, says=says, clause=rule.clause)
+    given = _given(context.tournament, session, command)
+    if refused := _refuse_session_of_seat(context, command, session, rule, given):
+        return refused
     table = context.table(command.table)
     if given is not None and given.player in in_play(table):
         says = f"{command.who} cannot seat {command.player} at box {command.box}: {given.player} has it"
@@ -153,6 +182,29 @@ def _refuse_seat(
     if rounds_played(table) or table.round is not None:
         says = f"{command.who} cannot seat {command.player} at {command.table}: a round has begun there"
         return Refused(Refusal.TOO_LATE, says=says, clause=rule.clause)
+    return _refuse_excluded(context, command)
+
+
+def _refuse_session_of_seat(
+    context: TournamentContext,
+    command: OfferSeat,
+    session: SessionState,
+    rule: ReserveRule,
+    given: SeatGiven | None,
+) -> Refused | None:
+    """A reserve is seated in the first session, where it is played."""
+    tournament = context.tournament
+    first = tournament.sessions[0].name == session.name
+    if not first and not (rule.own_first_session and _never_played(tournament, session, given)):
+        says = f"{command.who} cannot seat {command.player} in {session.name}: it is not the first session"
+        return Refused(Refusal.NOT_THE_FIRST_SESSION, says=says, clause=rule.clause)
+    if command.table not in session.tables:
+        says = f"{command.who} cannot seat {command.player} at {command.table}: {session.name} is not played there"
+        return Refused(Refusal.TABLE_NOT_DESIGNATED, says=says, clause=rule.clause)
+    return None
+
+
+def _refuse_excluded(context: TournamentContext, command: OfferSeat) -> Refused | None:
     if context.house.exclusion_of(command.player) is not None:
         says = f"{command.player} cannot be seated: {command.player} is excluded from the casino"
         return Refused(Refusal.EXCLUDED, says=says)
@@ -175,10 +227,12 @@ def _never_played(tournament: Tournament, session: SessionState, given: SeatGive
 
 @CHAPTER.evolves(ReserveSeated)
 def reserve_seated(tournament: Tournament, event: ReserveSeated) -> Tournament:
+    session = session_named(tournament, event.session)
+    waits = session is not None and session.started is None
     entrant = TournamentEntry(
         player=event.player,
         number=event.number,
-        state=EntryState.PLAYING,
+        state=EntryState.ENTERED if waits else EntryState.PLAYING,
         with_=event.with_,
         session=event.session,
         has_copy=True,

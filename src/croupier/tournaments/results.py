@@ -11,11 +11,13 @@ from croupier.tables.conditions.tournament import chips_now
 from croupier.tables.state.tournament import Standing
 from croupier.tables.table import Table
 from croupier.tables.tournament import standings
-from croupier.tournaments.in_session import plays_here
+from croupier.tournaments.in_session import plays_here, plays_on, under_way
 from croupier.tournaments.points import spoken_points
 from croupier.tournaments.pool import PoolDocument, pool_document
+from croupier.tournaments.state.conditions import is_last
 from croupier.tournaments.state.entries import EntryState, TournamentEntry
 from croupier.tournaments.state.session_play import ChipFigures
+from croupier.tournaments.state.sessions import SessionStage
 from croupier.tournaments.tournament import Tournament
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import Player
@@ -116,7 +118,7 @@ def _standings(tournament: Tournament, playing: tuple[Table, ...]) -> tuple[Stan
     """Everybody who entered: by places, then by the session they reached and the chips they last had."""
     sessions = [one.name for one in tournament.sessions]
     reached = {name: number for number, name in enumerate(sessions, start=1)}
-    shown = [(_shown(one, playing), one.number) for one in tournament.entries.values()]
+    shown = [(_shown(tournament, one, playing), one.number) for one in tournament.entries.values()]
 
     def order(pair: tuple[StandingShown, int]) -> tuple[bool, int, int, int, int]:
         one, number = pair
@@ -126,10 +128,12 @@ def _standings(tournament: Tournament, playing: tuple[Table, ...]) -> tuple[Stan
     return tuple(one for one, _ in sorted(shown, key=order))
 
 
-def _shown(entry: TournamentEntry, playing: tuple[Table, ...]) -> StandingShown:
+def _shown(tournament: Tournament, entry: TournamentEntry, playing: tuple[Table, ...]) -> StandingShown:
     at_table = next((there for table in playing if (there := _at(table, entry.player))), None)
     state, chips = entry.state, entry.chips
-    if at_table is not None and entry.state is EntryState.PLAYING:
+    if entry.state is EntryState.PLAYING and _did_not_go_on(tournament, entry):
+        state = EntryState.ELIMINATED
+    elif at_table is not None and entry.state is EntryState.PLAYING and plays_on(tournament, entry.player):
         state, chips = at_table
     elif at_table is not None and entry.state is EntryState.ENTERED:  # bought back, for the next session
         chips = at_table[1]
@@ -141,6 +145,14 @@ def _shown(entry: TournamentEntry, playing: tuple[Table, ...]) -> StandingShown:
         chips=chips,
         points=None if entry.points is None else spoken_points(entry.points),
     )
+
+
+def _did_not_go_on(tournament: Tournament, entry: TournamentEntry) -> bool:
+    """Whether the count of the session has left somebody behind, while others are still to be parted."""
+    session = under_way(tournament)
+    if session is None or session.stage is not SessionStage.COUNTED or is_last(tournament.terms, session.name):
+        return False
+    return not any(entry.player in tie.players for tie in session.play.open_ties)
 
 
 _AT_A_TABLE: Final = {

@@ -16,6 +16,7 @@ from croupier.tournaments.entries import refuse_not_entered
 from croupier.tournaments.events import TournamentEvent
 from croupier.tournaments.pool import paid_in, with_payment
 from croupier.tournaments.registry import TournamentChapter
+from croupier.tournaments.sit_and_go import is_sit_and_go
 from croupier.tournaments.state.conditions import plan_of
 from croupier.tournaments.state.entries import EntryState, PaidFor, Payment
 from croupier.tournaments.state.sessions import SeatGiven, SessionStage, SessionState
@@ -98,6 +99,18 @@ def stated_start(tournament: Tournament, session: SessionState) -> datetime | No
     if stated is None and tournament.sessions and tournament.sessions[0].name == session.name:
         stated = tournament.terms.starts
     return session.moved_to or stated
+
+
+def late_from(tournament: Tournament, session: SessionState) -> datetime | None:
+    """The hour from which a seat is lost before the session has started, where a book has one (T20).
+
+    A sit-and-go has none, unless one is stated for the session: nobody is late for what starts when it is full.
+    """
+    if tournament.rules.seats.late_from is not LateFrom.STATED_TIME:
+        return None
+    plan = plan_of(tournament.terms, session.name)
+    own = session.moved_to or (plan.starts if plan is not None else None)
+    return own if is_sit_and_go(tournament) else stated_start(tournament, session)
 
 
 @CHAPTER.decides(
@@ -232,9 +245,8 @@ def _is_late(context: TournamentContext, command: TakeSeat, session: SessionStat
     rule = context.tournament.rules.seats.late_from
     if seat.taken or rule is LateFrom.NEVER:
         return False
-    starts = stated_start(context.tournament, session)
-    in_time = starts is None or command.at < starts
-    return session.started is not None or (rule is LateFrom.STATED_TIME and not in_time)
+    hour = late_from(context.tournament, session)
+    return session.started is not None or (hour is not None and command.at >= hour)
 
 
 def _forfeited(context: TournamentContext, command: TakeSeat, session: SessionState) -> Refused:

@@ -148,6 +148,7 @@ def _numbers(conditions: Conditions) -> Wrong:
         ("the seconds to wager", conditions.seconds_to_wager, 1, 86_400),
         ("the seconds to decide", conditions.seconds_to_decide, 1, 86_400),
         ("the number of entries for each player", conditions.entries_each, 1, 1_000),
+        ("the number of entries at which it starts", _entries_to_start(conditions), *_may_play(conditions)),
     ):
         yield from _within(what, number, least, most)
     if conditions.players is not None:
@@ -161,6 +162,18 @@ def _numbers(conditions: Conditions) -> Wrong:
         yield from _within("the number of entries of the guarantee", conditions.guarantee.entries, 1, 100_000)
     struck = conditions.table_rules.hands_from_splitting if conditions.table_rules is not None else None
     yield from _within("the number of hands from splitting", struck, 1, 100)
+
+
+def _entries_to_start(conditions: Conditions) -> int | None:
+    return conditions.sit_and_go.entries if conditions.sit_and_go is not None else None
+
+
+def _may_play(conditions: Conditions) -> tuple[int, int]:
+    """How few and how many may play, where the conditions say so."""
+    stated = conditions.players
+    fewest = stated.fewest if stated is not None else None
+    most = stated.most if stated is not None else None
+    return fewest or 1, most or 100_000
 
 
 def _statements(conditions: Conditions) -> Wrong:

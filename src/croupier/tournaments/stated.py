@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
@@ -25,25 +26,45 @@ from croupier.vocabulary.clause import Clause
 WITH_POINTS: Final = " with points"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ItemAsked:
+    """An item that a book names, and how conditions stand to it."""
+
+    item: str
+    clause: Clause
+    is_wanted: bool
+    """Whether it is called for at all: how many go on from a session only where another follows."""
+    is_stated: bool
+
+
+def items_asked(rules: ConditionRules, conditions: Conditions) -> tuple[ItemAsked, ...]:
+    """All that the book names, in its order; in books that leave it to the conditions, what they may say."""
+    return tuple(
+        ItemAsked(
+            item=_name(item),
+            clause=clause,
+            is_wanted=_is_wanted(item, conditions),
+            is_stated=_is_stated(item, conditions),
+        )
+        for item, clause in rules.items.items()
+    )
+
+
 def missing_items(rules: ConditionRules, conditions: Conditions) -> tuple[MissingItem, ...]:
     """All that the book wants in the conditions and is not there, in its order."""
     if not rules.compulsory:
         return ()
     return tuple(
-        MissingItem(item=_name(item), clause=clause)
-        for item, clause in rules.items.items()
-        if _is_wanted(item, conditions) and not _is_stated(item, conditions)
+        MissingItem(item=one.item, clause=one.clause)
+        for one in items_asked(rules, conditions)
+        if one.is_wanted and not one.is_stated
     )
 
 
 def stated_clauses(rules: ConditionRules, conditions: Conditions) -> tuple[Clause, ...]:
     """The clauses of what the conditions do say."""
-    found = (
-        clause
-        for item, clause in rules.items.items()
-        if _is_wanted(item, conditions) and _is_stated(item, conditions)
-    )
-    return tuple(dict.fromkeys(found))
+    asked = items_asked(rules, conditions)
+    return tuple(dict.fromkeys(one.clause for one in asked if one.is_wanted and one.is_stated))
 
 
 def without_effect(rules: ConditionRules, conditions: Conditions) -> tuple[MissingItem, ...]:

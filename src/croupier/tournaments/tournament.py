@@ -41,6 +41,20 @@ class TournamentPhase(StrEnum):
     CANCELLED = "cancelled"
 
 
+_STANDS = {
+    TournamentPhase.NOT_DRAFTED: "has no conditions yet",
+    TournamentPhase.DRAFTED: "has not opened entries",
+    TournamentPhase.ENTRIES_OPEN: "takes entries",
+    TournamentPhase.ENTRIES_CLOSED: "has closed its entries, and no session has started",
+    TournamentPhase.IN_SESSION: "is in a session",
+    TournamentPhase.BETWEEN_SESSIONS: "is between two sessions",
+    TournamentPhase.PLAY_OFF: "is in a play-off",
+    TournamentPhase.PLACED: "is played to the last place",
+    TournamentPhase.PAID: "is over, and its prizes are paid",
+    TournamentPhase.CANCELLED: "is cancelled",
+}
+
+
 class Tournament(Part, frozen=True, kw_only=True):
     """One tournament."""
 
@@ -64,6 +78,8 @@ class Tournament(Part, frozen=True, kw_only=True):
     entries: dict[Player, TournamentEntry] = msgspec.field(default_factory=dict)
     """In the order of their numbers, save a substitute, who has that of the one they play for."""
     reserves: tuple[Reserve, ...] = ()
+    turned_away: tuple[Player, ...] = ()
+    """Whose entries were refused, though they may never have entered."""
     fund: Fund = Fund()
     designated: dict[str, DesignatedTable] = msgspec.field(default_factory=dict)
     lots: dict[str, CommittedLots] = msgspec.field(default_factory=dict)
@@ -95,6 +111,11 @@ class Tournament(Part, frozen=True, kw_only=True):
     def terms(self) -> Conditions:
         """The conditions that hold; none of them said before they are drafted."""
         return self.conditions or NO_CONDITIONS
+
+    @property
+    def stands(self) -> str:
+        """How far it has come, as a sentence says it: `takes entries`."""
+        return _STANDS[self.phase]
 
     @property
     def session(self) -> SessionState | None:

@@ -11,7 +11,7 @@ import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 from litestar import Request, Response, Router, delete, get, post
 from litestar.di import NamedDependency, Provide
@@ -22,6 +22,7 @@ from litestar.status_codes import HTTP_201_CREATED, HTTP_204_NO_CONTENT
 
 from croupier.analysis.choices import book_to_choose_from
 from croupier.analysis.documents import (
+    AnalysisProgress,
     ChoicesShown,
     OddsRoom,
     OddsShown,
@@ -82,7 +83,7 @@ def asked_table(
     diagram: OnLayout = None,
 ) -> AskedTable:
     """From the words of an address: table options as everywhere, and the cards that are gone."""
-    with _no_proper_value():
+    with no_proper_value():
         return AskedTable(
             options=TableOptions(
                 decks=decks,
@@ -111,7 +112,7 @@ async def odds_room(request: Asking, room: NamedDependency[AppContext]) -> OddsR
     return OddsRoom(
         books=tuple(book_to_choose_from(one) for one in shelf.names()),
         usual=shelf.usual(),
-        shut=None if found is None else _shut(found),
+        shut=None if found is None else shut_to(found),
     )
 
 
@@ -139,28 +140,54 @@ async def choices(
     return await _analysed(request, room, odds_queue, _asked(book, asked, every_choice=True))
 
 
+@get("/odds/{book:str}/progress", responses=refusals(404, 409, 422, 429, 503), tags=["odds"])
+async def progress(
+    request: Asking,
+    room: NamedDependency[AppContext],
+    odds_queue: NamedDependency[OddsQueue],
+    asked: NamedDependency[AskedTable],
+    book: FromPath[str],
+) -> AnalysisProgress:
+    """How far the analysis of that table is: who asks for the table again finds it where it is."""
+    await refuse_who_plays(room, request.user)
+    wanted = _asked(book, asked)
+    found = odds_queue.how_far(wanted)
+    if found is None:
+        state: Literal["ready", "nothing"] = "ready" if odds_queue.is_at_hand(wanted) else "nothing"
+        return AnalysisProgress(state=state, ahead=0, hands_done=0, hands=0)
+    return AnalysisProgress(
+        state="working" if found.is_under_way else "waiting",
+        ahead=found.ahead,
+        hands_done=0 if found.hands is None else found.hands.done,
+        hands=0 if found.hands is None else found.hands.of,
+    )
+
+
 async def _analysed(request: Asking, room: AppContext, queue: OddsQueue, asked: OddsRequest) -> Response[bytes]:
     """Looked at before and after: whoever sits down while it is worked out is not told."""
-    await _refuse_who_plays(room, request.user)
-    with _no_proper_value():
+    await refuse_who_plays(room, request.user)
+    with no_proper_value():
         compressed = await while_there(request, queue.ask(asked, request.user.address))
-    await _refuse_who_plays(room, request.user)
-    return _sent(request, compressed)
+    await refuse_who_plays(room, request.user)
+    return sent(request, compressed)
 
 
-def _sent(request: Asking, compressed: bytes) -> Response[bytes]:
+def sent(request: Asking, compressed: bytes) -> Response[bytes]:
+    """JSON that is compressed already, for whoever takes it so."""
     headers = {"Vary": "Accept-Encoding"}
     if "gzip" not in request.headers.get("accept-encoding", ""):
         return Response(gzip.decompress(compressed), media_type=MediaType.JSON, headers=headers)
     return Response(compressed, media_type=MediaType.JSON, headers={**headers, "Content-Encoding": "gzip"})
 
 
-async def _refuse_who_plays(room: AppContext, visitor: Visitor) -> None:
+async def refuse_who_plays(room: AppContext, visitor: Visitor) -> None:
+    """Nobody in play is advised (ACT 16.5(a), CW 12.5(a), NSW 20.6)."""
     if found := await playing(room, visitor):
         raise refusal(refuse_odds(found))
 
 
-def _shut(found: InPlay) -> Shut:
+def shut_to(found: InPlay) -> Shut:
+    """Why the room is shut to one who plays there."""
     refused = refuse_odds(found)
     assert refused.clause is not None, "every book has a clause against advice"
     return Shut(
@@ -177,21 +204,22 @@ def _shut(found: InPlay) -> Shut:
 
 def _asked(book: str, asked: AskedTable, *, every_choice: bool = False) -> OddsRequest:
     """What the book or the shoe does not allow is refused here, before anybody is asked to work it out."""
-    known = _known(book)
+    known = known_book(book)
     request = OddsRequest(book=known, options=asked.options, removed=asked.removed, every_choice=every_choice)
-    with _no_proper_value():
+    with no_proper_value():
         request.check()
     return request
 
 
-def _known(book: str) -> BookId:
+def known_book(book: str) -> BookId:
+    """A book on the shelf."""
     if book not in shelf.names():
         raise no(404, no_such_book(shortened(book)), code="unknown-rulebook")
     return BookId(book)
 
 
 @contextmanager
-def _no_proper_value() -> Iterator[None]:
+def no_proper_value() -> Iterator[None]:
     """A refusal of what stands in an address, as it goes out: the same sentence and clause, under 422."""
     try:
         yield
@@ -216,8 +244,8 @@ async def begin(
     simulation_queue: NamedDependency[SimulationQueue],
     data: Annotated[SimulationAsked, Body()],
 ) -> SimulationShown:
-    """Start a simulation: one box, one unit, played by the basic strategy of the table."""
-    await _refuse_who_plays(room, request.user)
+    """Start a simulation: one box, played by the basic strategy of the table with one unit, or as asked."""
+    await refuse_who_plays(room, request.user)
     draft = _drafted(data)
 
     async def prepare() -> Prepared:
@@ -271,7 +299,7 @@ def _drafted(asked: SimulationAsked) -> Draft:
         busted_hand_counts_as_original=asked.busted_hand_counts_as_original,
         jackpot=asked.jackpot,
     )
-    with _no_proper_value():
+    with no_proper_value():
         return drafted(
             SimulationRequest(
                 book=asked.rulebook,
@@ -281,6 +309,13 @@ def _drafted(asked: SimulationAsked) -> Draft:
                 shoe=asked.shoe.value,
                 wager=asked.wager,
                 removed=" ".join(cards_in(asked.removed)),
+                strategy=asked.strategy,
+                count=asked.count,
+                ramp=asked.ramp,
+                deviations=tuple(one.strip() for one in asked.deviations.split(";") if one.strip()),
+                insure_at=asked.insure_at,
+                bankroll=asked.bankroll,
+                life=asked.life,
             )
         )
 
@@ -293,6 +328,6 @@ def _there(found: Simulation | None) -> Simulation:
 
 router = Router(
     path="/api",
-    route_handlers=[odds_room, odds, choices, begin, look, stop],
+    route_handlers=[odds_room, odds, choices, progress, begin, look, stop],
     dependencies={"asked": Provide(asked_table, sync_to_thread=False)},
 )

@@ -15,6 +15,7 @@ from litestar.di import Provide
 from litestar.middleware import DefineMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from croupier.analysis.shipped import shipped_answer
 from croupier.floor.live_floor import LiveFloor
 from croupier.people.people import People
 from croupier.shoe.sealing import HouseKeys
@@ -22,19 +23,31 @@ from croupier.store.event_store import EventStore
 from croupier.web import (
     account_routes,
     analysis_routes,
+    day_routes,
+    desk_routes,
     fairness_routes,
     history_routes,
+    house_routes,
+    inspect_routes,
+    patron_routes,
     people_routes,
+    practice_routes,
+    reader_routes,
+    round_routes,
     rulebook_routes,
+    school_routes,
     staff_routes,
     table_routes,
+    terms_routes,
     tournament_routes,
 )
+from croupier.web.compressing import Compressed
 from croupier.web.context import AppContext, clock
+from croupier.web.desk_queue import DeskQueue
 from croupier.web.fairness import Fairness
 from croupier.web.limits import RateLimits
 from croupier.web.metrics import show_metrics
-from croupier.web.odds_queue import OddsQueue
+from croupier.web.odds_queue import LINGERS, OddsQueue
 from croupier.web.openapi import Description, described, docs, openapi_json
 from croupier.web.pages import built_pages, page_handler, secure
 from croupier.web.past import Past
@@ -52,11 +65,21 @@ API: Final = (
     account_routes.router,
     staff_routes.router,
     table_routes.router,
+    desk_routes.router,
     tournament_routes.router,
+    house_routes.router,
+    patron_routes.router,
+    day_routes.router,
+    terms_routes.router,
     rulebook_routes.router,
+    reader_routes.router,
     history_routes.router,
+    round_routes.router,
+    inspect_routes.router,
     fairness_routes.router,
     analysis_routes.router,
+    practice_routes.router,
+    school_routes.router,
 )
 """The rooms of the API."""
 
@@ -71,11 +94,15 @@ def make_app(
     now: Callable[[], datetime] = clock,
     odds_queue: OddsQueue | None = None,
     simulation_queue: SimulationQueue | None = None,
+    practice_queue: OddsQueue | None = None,
 ) -> Litestar:
     """The application over one house. The keys are the floor's: nothing here opens a secret."""
     del keys  # the floor was made with them
-    settings, analyses = settings or Settings(), odds_queue or OddsQueue()
+    settings = settings or Settings()
+    analyses = odds_queue or OddsQueue(lingers=LINGERS, shipped=shipped_answer)
+    lessons = practice_queue or OddsQueue()
     simulations = simulation_queue or SimulationQueue()
+    desk = DeskQueue()
     room = AppContext(
         store=store,
         people=people,
@@ -94,7 +121,10 @@ def make_app(
             yield
         finally:
             await simulations.close()
+            await desk.close()
+            room.index.close()
             await analyses.stop()
+            await lessons.stop()
             await floor.stop()
             room.security.close()
 
@@ -124,11 +154,17 @@ def make_app(
             "room": Provide(lambda: room, use_cache=True, sync_to_thread=False),
             "description": Provide(Description, use_cache=True, sync_to_thread=False),
             "odds_queue": Provide(lambda: analyses, use_cache=True, sync_to_thread=False),
+            "desk_queue": Provide(lambda: desk, use_cache=True, sync_to_thread=False),
+            "practice_queue": Provide(lambda: lessons, use_cache=True, sync_to_thread=False),
             "simulation_queue": Provide(lambda: simulations, use_cache=True, sync_to_thread=False),
             "settings": Provide(lambda: settings, use_cache=True, sync_to_thread=False),
             "metrics": Provide(lambda: room.metrics, use_cache=True, sync_to_thread=False),
         },
-        middleware=[DefineMiddleware(Observed), DefineMiddleware(Sessions, room=room)],
+        middleware=[
+            DefineMiddleware(Observed),
+            DefineMiddleware(Compressed),
+            DefineMiddleware(Sessions, room=room),
+        ],
         exception_handlers={Exception: answer},
         before_send=[before_send],
         state=State({"room": room}),

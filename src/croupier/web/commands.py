@@ -12,12 +12,15 @@ from typing import Any, Final
 from croupier.floor.envelope import LONGEST_NAME, NOT_STAMPED
 from croupier.floor.table_loop import Announcement
 from croupier.floor.views import Viewer, view
+from croupier.people.names import cleaned
 from croupier.people.person import Person
 from croupier.tables.commands import Command, name_of
 from croupier.tables.opening.opening import OpenTable
 from croupier.tables.reading import command_of
+from croupier.tables.seats.in_the_room import SeatPlayer
 from croupier.tables.seats.people import BuyIn, ChipsFrom, Leave
 from croupier.vocabulary.refusal import Refused
+from croupier.vocabulary.roles import Role
 from croupier.web.context import AppContext, shortened
 from croupier.web.problems import Says, no, refusal
 from croupier.web.shapes import CommandDone
@@ -60,6 +63,8 @@ async def give(
         command = read(given, visitor.person, table)
         word = name_of(command)
         _refuse_table(room, visitor.person, command)
+        if isinstance(command, SeatPlayer):
+            await room.in_thread(_refuse_known, room, command)
         if begun is not None:
             begun(command, own_id(given))
         announced = await _done(room, command)
@@ -102,18 +107,34 @@ def read(given: object, person: Person, table: str | None) -> Command:
     refuse_others(given, person)
     where = _table(given, table)
     filled = {
-        **given,
+        **{name: value for name, value in given.items() if name != "speaks_for"},
         "table": where,
         "id": stored_id(person.name, where, own_id(given)),
         "who": person.name,
         "role": person.role.value,
         "at": NOT_STAMPED,
+        **_spoken_for(given, person),
     }
     command = command_of(filled)
     if isinstance(command, Refused):
         raise refusal(command)
     _refuse_cash(command)
     return command
+
+
+def _spoken_for(given: Mapping[str, Any], person: Person) -> dict[str, str]:
+    """A dealer enters what a player says who sits in the room without a device; the table knows who does."""
+    if "entered_by" in given:
+        raise no(403, f'The house says who enters a command: {person.name} cannot give it an "entered_by".')
+    player = given.get("speaks_for")
+    if player is None:
+        return {}
+    if person.role is not Role.DEALER:
+        says = f"{person.name} is a {person.role.words}, and only a dealer enters what players in the room say."
+        raise no(403, says, code="wrong-role")
+    if not isinstance(player, str):
+        raise no(422, f'The "speaks_for" of a command is text, and this one is {_kind(player)}.')
+    return {"who": player, "role": Role.PLAYER.value, "entered_by": person.name}
 
 
 def stored_id(person: str, table: str, own: str) -> str:
@@ -162,12 +183,39 @@ def refuse_others(given: Mapping[str, Any], person: Person) -> None:
 
 def _refuse_cash(command: Command) -> None:
     cash = ChipsFrom.CASH
+    if command.entered_by:
+        _refuse_purse(command)
+        return
     if isinstance(command, BuyIn) and command.with_ is cash:
         says = f'{command.who} cannot hand over cash from here: buy in with "with": "purse".'
         raise no(403, says, code="no-cash")
     if isinstance(command, Leave) and command.into is cash:
         says = f'{command.who} cannot be handed cash from here: leave with "into": "purse".'
         raise no(403, says, code="no-cash")
+
+
+def _refuse_purse(command: Command) -> None:
+    """A player who sits in the room without a device has no purse in this house: chips are changed for cash."""
+    bought = isinstance(command, BuyIn) and command.with_ is ChipsFrom.PURSE
+    if bought or (isinstance(command, Leave) and command.into is ChipsFrom.PURSE):
+        says = f"{command.who} sits in the room and has no purse: chips are bought for cash, and paid out in cash."
+        raise no(403, says, code="no-purse")
+
+
+def _refuse_known(room: AppContext, command: Command) -> None:
+    """Who has an account here comes in their own session: nobody sits in the room under their name."""
+    if not isinstance(command, SeatPlayer):
+        return
+    meant = cleaned(command.player)
+    if isinstance(meant, Refused):
+        raise refusal(meant)
+    if meant != command.player:
+        raise no(409, f"{command.player!r} is written {meant!r} in this house.", code="name-not-allowed")
+    if room.people.person(command.player) is not None:
+        says = (
+            f"{command.player} has an account in this house and comes in their own session: choose another name."
+        )
+        raise no(409, says, code="here-already")
 
 
 def _refuse_table(room: AppContext, person: Person, command: Command) -> None:

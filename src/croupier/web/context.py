@@ -10,7 +10,9 @@ from typing import Final, ParamSpec, TypeVar
 
 from anyio import CapacityLimiter, to_thread
 
+from croupier.audit.round_index import RoundIndex
 from croupier.floor.live_floor import LiveFloor
+from croupier.floor.schoolroom import Schoolroom
 from croupier.people.people import People
 from croupier.store.event_store import EventStore
 from croupier.web.connected import Connected
@@ -43,6 +45,7 @@ _WORDS: Final[dict[str, str]] = {
     "changes": "requests",
     "reads": "requests",
     "searches": "searches",
+    "lessons": "hands of the practice room",
     "analyses": "questions",
     "sockets": "sockets",
 }
@@ -71,6 +74,8 @@ class AppContext:
 
     def __post_init__(self) -> None:
         self.looks = Looks(self.store, self.floor)
+        self.index = RoundIndex(self.store)
+        self.school = Schoolroom(self.store)
         self._made: tuple[CapacityLimiter, CapacityLimiter, CapacityLimiter] | None = None
 
     async def in_thread(self, function: Callable[_P, _R], *args: _P.args, **kwargs: _P.kwargs) -> _R:

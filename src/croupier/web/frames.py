@@ -9,6 +9,7 @@ import msgspec
 
 from croupier.decoders import decoder
 from croupier.floor.frames import Frame, GoneFrame, HappenedRead, LobbyFrame, Ref, TableRead
+from croupier.floor.tournament_frames import TournamentRead, TournamentsFrame
 from croupier.vocabulary.refusal import in_one_line
 from croupier.web.shapes import CommandDone, Me, Problem
 
@@ -38,6 +39,22 @@ class LookAround(Sent, frozen=True, kw_only=True, tag="lobby"):
     ref: Ref = None
 
 
+class Follow(Sent, frozen=True, kw_only=True, tag="follow"):
+    """Follow a tournament, or all of them at a glance where none is named."""
+
+    tournament: str | None = None
+    console: bool = False
+    """Whether the next steps of whoever runs it are to come with it."""
+    ref: Ref = None
+
+
+class Unfollow(Sent, frozen=True, kw_only=True, tag="unfollow"):
+    """Follow it no longer."""
+
+    tournament: str | None = None
+    ref: Ref = None
+
+
 class Give(Sent, frozen=True, kw_only=True, tag="command"):
     """Give a command."""
 
@@ -53,11 +70,11 @@ class Ping(Sent, frozen=True, kw_only=True, tag="ping"):
     ref: Ref = None
 
 
-AnyFrame: TypeAlias = Watch | Unwatch | LookAround | Give | Ping
+AnyFrame: TypeAlias = Watch | Unwatch | LookAround | Follow | Unfollow | Give | Ping
 _READ: Final[msgspec.json.Decoder[AnyFrame]] = decoder(AnyFrame)
 _REF: Final = decoder(dict[str, Any])
 _LONGEST_REF: Final = 100
-_WORDS: Final = "watch, unwatch, lobby, command or ping"
+_WORDS: Final = "watch, unwatch, lobby, follow, unfollow, command or ping"
 
 
 class Malformed(Exception):
@@ -143,7 +160,17 @@ class RefusedFrame(Frame, frozen=True, kw_only=True, tag="refused"):
 
 
 FromTheHouse: TypeAlias = (
-    Hello | TableRead | HappenedRead | DoneFrame | RefusedFrame | LobbyFrame | MeFrame | Pong | GoneFrame
+    Hello
+    | TableRead
+    | HappenedRead
+    | DoneFrame
+    | RefusedFrame
+    | LobbyFrame
+    | MeFrame
+    | Pong
+    | GoneFrame
+    | TournamentRead
+    | TournamentsFrame
 )
 """Every frame that the house sends."""
 

@@ -20,13 +20,14 @@ from croupier.games.telling import tell_settlement
 from croupier.tables.irregularities.reconstructing import RoundReconstructed
 from croupier.tables.play.round_events import RoundClosed, RoundStarted, RoundWentOn
 from croupier.tables.table import Round, Table
+from croupier.vocabulary.money import spoken_in_tournament_chips
 from croupier.vocabulary.names import BookId, On, Outcome, Stage
 from croupier.web.past import RecordedRound
 from croupier.web.shapes import Shape
 
 
 class Settlement(Shape, frozen=True, kw_only=True):
-    """One wager and what became of it; amounts in cents."""
+    """One wager and what became of it; amounts in cents, or in tournament chips."""
 
     table: str
     round: int
@@ -50,6 +51,8 @@ class Settlement(Shape, frozen=True, kw_only=True):
     clause: str
     also: tuple[str, ...]
     says: str
+    in_chips: bool
+    """Whether the amounts are tournament chips, which are no money (A.Tournament Chips, NSW 21.1.1)."""
     void: bool
     """Whether the round was declared void, or its outcome cancelled, then or later."""
 
@@ -85,7 +88,7 @@ class Settlements(Shape, frozen=True, kw_only=True):
 
 def past_round(found: RecordedRound, viewer: Viewer) -> PastRound:
     """The round as the viewer may see it."""
-    began, ended = _times(found)
+    began, ended = times_of(found)
     shown = _shown(found)
     own = None if viewer.watches else viewer.name
     return PastRound(
@@ -115,6 +118,8 @@ def settlements(found: RecordedRound) -> Iterator[Settlement]:
 
 
 def _settlement(found: RecordedRound, at: datetime, one: WagerSettled) -> Settlement:
+    with spoken_in_tournament_chips(are_counted=found.in_chips):
+        says = tell_settlement(one)
     return Settlement(
         table=found.table,
         round=found.number,
@@ -135,12 +140,14 @@ def _settlement(found: RecordedRound, at: datetime, one: WagerSettled) -> Settle
         stage=one.stage,
         clause=one.clause,
         also=one.also,
-        says=tell_settlement(one),
+        says=says,
+        in_chips=found.in_chips,
         void=found.void,
     )
 
 
-def _times(found: RecordedRound) -> tuple[datetime, datetime | None]:
+def times_of(found: RecordedRound) -> tuple[datetime, datetime | None]:
+    """When it began, and when it was over."""
     closed = [by.at for by, event in found.events if isinstance(event, RoundClosed)]
     ended = closed[-1] if closed else found.events[-1][0].at
     return found.events[0][0].at, ended if found.over else None
@@ -177,7 +184,8 @@ def _shown(found: RecordedRound) -> RoundShown:
         round=None if found.over else played,
         finished=played if found.over else None,
     )
-    shown = round_shown(table, Moment(round=found.number, said=said, over=found.over, void=found.void), (), None)
+    moment = Moment(round=found.number, said=said, in_chips=found.in_chips, over=found.over, void=found.void)
+    shown = round_shown(table, moment, (), None)
     assert shown is not None, f"round {found.number} lies on the felt"
     return shown
 
@@ -211,13 +219,18 @@ COLUMNS = (
     "net",
     "clause",
     "words",
+    "unit",
 )
 
 
 def as_csv(rows: Iterable[Settlement]) -> Iterator[bytes]:
-    """A table for a spreadsheet, amounts in dollars and cents; in parts, so that it need not be held at once."""
+    """A table for a spreadsheet, in parts, so that it need not be held at once.
+
+    Amounts are dollars and cents; of sessions whole tournament chips, and the last column says which.
+    """
     yield _line(COLUMNS)
     for one in rows:
+        amount = str if one.in_chips else _amount
         yield _line(
             (
                 one.at.isoformat(),
@@ -227,14 +240,15 @@ def as_csv(rows: Iterable[Settlement]) -> Iterator[bytes]:
                 one.box,
                 one.hand,
                 one.on.inscription,
-                _amount(one.staked),
+                amount(one.staked),
                 "void" if one.void else one.outcome.value,
                 one.pays or "",
-                _amount(one.paid),
-                _amount(one.returned),
-                _amount(one.net),
+                amount(one.paid),
+                amount(one.returned),
+                amount(one.net),
                 one.clause,
                 one.says,
+                "tournament chips" if one.in_chips else "dollars",
             )
         )
 

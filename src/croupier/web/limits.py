@@ -10,7 +10,17 @@ from croupier.floor.rates import MOST_KEYS, Buckets
 from croupier.web.settings import Rates
 
 Kind: TypeAlias = Literal[
-    "everything", "sign_in", "guests", "commands", "frames", "changes", "reads", "searches", "analyses", "sockets"
+    "everything",
+    "sign_in",
+    "guests",
+    "commands",
+    "frames",
+    "changes",
+    "reads",
+    "searches",
+    "analyses",
+    "lessons",
+    "sockets",
 ]
 
 MOST_VISITORS: Final = MOST_KEYS

@@ -2,7 +2,8 @@
 
 It is started with the first request and ended with the house. Answers are kept for a while and given at once; the
 same request at the same time is worked out once; addresses have their turn one after the other, each with a few
-requests; what nobody waits for any more is given up.
+requests. What nobody waits for any more is given up: what is in line at once, what is under way when another wants
+its turn, or after a while, so that who left can come back to it.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from typing import Final, Generic, TypeAlias, TypeVar, overload
 import structlog
 
 from croupier.analysis.plan import Play, SimulationRequest
-from croupier.analysis.process import Abandoned, TaskFailed, Tell, WorkerProcess
+from croupier.analysis.practice_request import PracticeRequest
+from croupier.analysis.process import Abandoned, HandsDone, TaskFailed, Tell, WorkerProcess, telling_hands
 from croupier.analysis.request import OddsRequest
 from croupier.vocabulary.refusal import Refused, RefusedError
 from croupier.web.problems import Says, no
@@ -33,14 +35,32 @@ KEPT: Final = 64
 """Answers at hand, of some 20 kB each: so many to usual requests, and so many to others."""
 PATIENCE: Final = 180.0
 """Seconds that one request may take; compiling comes with the first."""
+LINGERS: Final = 90.0
+"""Seconds that what is under way goes on when nobody waits for it, unless another wants its turn."""
 NICER: Final = 10
 """By how much the process stands back where others want the machine."""
 
-Request: TypeAlias = OddsRequest | SimulationRequest
-"""The odds of a table; or how a simulation is best played."""
+Request: TypeAlias = OddsRequest | SimulationRequest | PracticeRequest
+"""The odds of a table; how a simulation is best played; or a hand to practise with."""
 Answer: TypeAlias = bytes | Play | Refused
 """The odds in JSON, compressed; how it is played; or why there is none."""
 Work: TypeAlias = Callable[[Request], Answer]
+Shipped: TypeAlias = Callable[[Request], "bytes | None"]
+"""Knows answers that were worked out beforehand."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HowFar:
+    """Where a question is that is not answered yet."""
+
+    is_under_way: bool
+    ahead: int
+    """How many questions wait before it, or are under way; none once it is under way itself."""
+    hands: HandsDone | None
+
+
+def no_answer(_: Request) -> None:
+    """Nothing was worked out beforehand."""
 
 
 def worked_out(request: Request) -> Answer:
@@ -48,17 +68,25 @@ def worked_out(request: Request) -> Answer:
     from croupier.analysis.odds_documents import answered
     from croupier.analysis.plan import drafted, play_of
 
+    if isinstance(request, PracticeRequest):
+        from croupier.analysis.practice import encoded
+
+        return gzip.compress(encoded(request), mtime=0)
     if isinstance(request, SimulationRequest):
         return play_of(drafted(request))
     return gzip.compress(answered(request), mtime=0)
 
 
 def _told(work: Work, request: Request, tell: Tell) -> None:
-    tell(work(request))
+    with telling_hands(tell):
+        answer = work(request)
+    tell(answer)
 
 
 def _is_usual(request: Request) -> bool:
     """Whether there are few of its kind: no amounts, and no cards gone. Others do not push its answer out."""
+    if isinstance(request, PracticeRequest):
+        return False
     asked = request.options
     amounts = (asked.jackpot, asked.jackpot_reset, asked.super_sevens_amount, asked.blazing_7s_stake)
     return not request.removed and all(one is None for one in amounts)
@@ -75,8 +103,12 @@ class OddsQueue:
         most_of_one: int = MOST_OF_ONE,
         kept: int = KEPT,
         patience: float = PATIENCE,
+        lingers: float = 0.0,
+        shipped: Shipped = no_answer,
     ) -> None:
         """No process yet. `work` is done in it, so it is a function that another process can load."""
+        self._lingers: Final = lingers
+        self._shipped: Final = shipped
         self._work: Final = work
         self._most_waiting: Final = most_waiting
         self._most_of_one: Final = most_of_one
@@ -89,7 +121,7 @@ class OddsQueue:
         self._worker: WorkerProcess | None = None
 
     @overload
-    async def ask(self, request: OddsRequest, by: str = "") -> bytes: ...
+    async def ask(self, request: OddsRequest | PracticeRequest, by: str = "") -> bytes: ...
     @overload
     async def ask(self, request: SimulationRequest, by: str = "") -> Play: ...
     async def ask(self, request: Request, by: str = "") -> bytes | Play:
@@ -102,6 +134,8 @@ class OddsQueue:
         if (answer := kept.get(request)) is not None:
             kept.move_to_end(request)
             return _or_refused(answer)
+        if (known := self._shipped(request)) is not None:
+            return known
         asked = self._join(request, by)
         try:
             return _or_refused(await asyncio.shield(asked.answer))
@@ -118,6 +152,21 @@ class OddsQueue:
             self._working.cancel()
             await asyncio.gather(self._working, return_exceptions=True)
         await self._end()
+
+    def how_far(self, request: Request) -> HowFar | None:
+        """Where a question is; nothing where nobody has asked it, or it is answered."""
+        asked = self._asked.get(request)
+        if asked is None:
+            return None
+        ahead = 0 if asked.is_under_way else self._line.before(request) + self._is_at_work()
+        return HowFar(is_under_way=asked.is_under_way, ahead=ahead, hands=asked.hands)
+
+    def is_at_hand(self, request: Request) -> bool:
+        """Whether the answer would be given at once."""
+        return request in self._kept[_is_usual(request)] or self._shipped(request) is not None
+
+    def _is_at_work(self) -> bool:
+        return any(one.is_under_way for one in self._asked.values())
 
     @property
     def waiting(self) -> int:
@@ -139,6 +188,7 @@ class OddsQueue:
         asked.by[by] += 1
         if not asked.is_under_way:
             self._line.join(by, request)
+            self._give_up_unwanted()
         if self._working is None or self._working.done():
             self._working = asyncio.create_task(self._work_off())
         return asked
@@ -168,9 +218,24 @@ class OddsQueue:
         self._line.leave(by, request)
         if asked.by or asked.answer.done() or self._asked.get(request) is not asked:
             return
+        if asked.is_under_way and self._lingers and not self._line:
+            asyncio.get_running_loop().call_later(self._lingers, self._give_up, request, asked)
+        else:
+            self._give_up(request, asked)
+
+    def _give_up(self, request: Request, asked: _Asked) -> None:
+        """Unless somebody has come for it again."""
+        if asked.by or self._asked.get(request) is not asked:
+            return
         del self._asked[request]
         if asked.is_under_way and self._worker is not None:
             self._worker.give_up()
+
+    def _give_up_unwanted(self) -> None:
+        """What goes on though nobody waits makes way for what somebody waits for."""
+        for request, asked in tuple(self._asked.items()):
+            if asked.is_under_way and not asked.answer.done():
+                self._give_up(request, asked)
 
     # --- the work -------------------------------------------------------------------------------------------
 
@@ -224,7 +289,11 @@ class OddsQueue:
             work = partial(_told, self._work)
             self._worker = await asyncio.to_thread(WorkerProcess, work, nicer=NICER)
         self._worker.begin(request)
-        said: Answer | TaskFailed | Abandoned | None = await self._worker.hear()
+        said: Answer | TaskFailed | Abandoned | HandsDone | None = await self._worker.hear()
+        while isinstance(said, HandsDone):
+            if (asked := self._asked.get(request)) is not None:
+                asked.hands = said
+            said = await self._worker.hear()
         if said is None:
             raise _WorkerGone
         if isinstance(said, TaskFailed):
@@ -244,6 +313,7 @@ class _Asked:
     answer: asyncio.Future[Answer]
     by: Counter[str] = field(default_factory=Counter)
     is_under_way: bool = False
+    hands: HandsDone | None = None
 
 
 class _WorkerGone(Exception):
@@ -303,6 +373,16 @@ class RoundRobin(Generic[_T]):
         what = self._of[self._last][0]
         self.drop(what)
         return what
+
+    def before(self, what: _T) -> int:
+        """About how many things have their turn before this one, as they stand: one of each address in turn."""
+        places = [wanted.index(what) for wanted in self._of.values() if what in wanted]
+        own = min(places, default=0)
+        return sum(min(len(wanted), own + 1) for wanted in self._of.values() if what not in wanted) + own
+
+    def __bool__(self) -> bool:
+        """Whether anything waits."""
+        return bool(self._of)
 
     def last_of_longest(self) -> _T | None:
         """The last thing of whoever wants most; nothing where nobody wants more than one."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import json
 import mimetypes
 import re
 from dataclasses import dataclass
@@ -53,9 +54,6 @@ A_DAY: Final = "public, max-age=86400"
 
 _HASHED: Final = re.compile(r"^assets/.+-[\w-]{8,}\.\w+$")
 _WORTH_COMPRESSING: Final = re.compile(r"^(text/|application/(javascript|json|manifest)|image/svg)")
-_PAGES: Final = "tables tournaments history sign-in account staff welcome invitation rules odds fairness"
-PAGES: Final = frozenset(("", *_PAGES.split()))
-"""Where the paths of pages begin. At others a person sees that there is none, and a program is told so (404)."""
 _METHODS: Final = [
     HttpMethod.GET,
     HttpMethod.HEAD,
@@ -109,6 +107,7 @@ def _page(path: str, content: bytes) -> StaticPage:
 
 def page_handler(pages: dict[str, StaticPage]) -> HTTPRouteHandler:
     """The route for whatever is no route of the API: a file, or the one page that shows everything."""
+    known = addresses_of_pages(pages)
 
     @route(
         ["/", "/{path:path}"],
@@ -118,8 +117,12 @@ def page_handler(pages: dict[str, StaticPage]) -> HTTPRouteHandler:
         name="pages",
     )
     async def show_page(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Response[bytes]:
-        """A built file; the page itself for every other path of a page."""
-        return _answer(request, _found(pages, request, path.strip("/")))
+        """A built file; the page itself for every other path, which says so where no page has that address."""
+        inside = path.strip("/")
+        is_there = not known or inside in pages or any(address.search(f"/{inside}") for address in known)
+        if not is_there and "text/html" not in request.headers.get("accept", ""):
+            raise no(404, f"There is nothing at {request.url.path[:200]}.")  # a program is told so in its own way
+        return _answer(request, _found(pages, request, inside), status=200 if is_there else 404)
 
     return show_page
 
@@ -129,9 +132,6 @@ def _found(pages: dict[str, StaticPage], request: Request[Any, Any, Any], path: 
         raise no(404, f"There is nothing at {request.url.path[:200]}.")
     if path in pages:
         return pages[path]
-    first = path.partition("/")[0]
-    if first not in PAGES and "text/html" not in request.headers.get("accept", ""):
-        raise no(404, f"There is nothing at {request.url.path[:200]}.")
     if "." in path.rpartition("/")[2]:
         raise no(404, f"There is no file {request.url.path[:200]}.")
     if "index.html" not in pages:
@@ -139,15 +139,23 @@ def _found(pages: dict[str, StaticPage], request: Request[Any, Any, Any], path: 
     return pages["index.html"]
 
 
-def _answer(request: Request[Any, Any, Any], page: StaticPage) -> Response[bytes]:
+def addresses_of_pages(pages: dict[str, StaticPage]) -> tuple[re.Pattern[str], ...]:
+    """The addresses that the pages' own router knows, as they were built; none where nothing was built."""
+    if "build.json" not in pages:
+        return ()
+    built: dict[str, Any] = json.loads(pages["build.json"].content)
+    return tuple(re.compile(pattern) for pattern in built.get("pages", ()))
+
+
+def _answer(request: Request[Any, Any, Any], page: StaticPage, *, status: int = 200) -> Response[bytes]:
     headers = {"ETag": page.tag, "Cache-Control": page.kept, "Vary": "Accept-Encoding"}
-    if page.tag in request.headers.get("if-none-match", ""):
+    if status == 200 and page.tag in request.headers.get("if-none-match", ""):
         return Response(b"", status_code=304, headers=headers, media_type=page.kind)
     takes_gzip = "gzip" in request.headers.get("accept-encoding", "")
     if page.compressed is not None and takes_gzip:
         headers["Content-Encoding"] = "gzip"
-        return Response(page.compressed, headers=headers, media_type=page.kind, status_code=200)
-    return Response(page.content, headers=headers, media_type=page.kind, status_code=200)
+        return Response(page.compressed, headers=headers, media_type=page.kind, status_code=status)
+    return Response(page.content, headers=headers, media_type=page.kind, status_code=status)
 
 
 def secure(message: Message, scope: Scope, settings: Settings) -> None:

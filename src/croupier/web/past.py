@@ -1,16 +1,17 @@
 """Rounds that were played, found in the record: each event is read once, and rounds are read when asked for.
 
-What is kept of a round is where it begins and ends; what is kept of a player, in which rounds they had a wager.
+What is kept of a round is where it begins and ends, from which shoe it was dealt, and where something was said of
+it later; what is kept of a player, in which rounds they had a wager.
 """
 
 from __future__ import annotations
 
 import threading
 from array import array
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Final
 
@@ -20,13 +21,20 @@ from croupier.audit.record import read, table_stream
 from croupier.decoders import decoder
 from croupier.store.event_store import EventStore, Recorded
 from croupier.store.page import microseconds
+from croupier.tables.cards.device import DeviceLoaded
+from croupier.tables.cards.shuffling import CardsShuffled
+from croupier.tables.conduct.disputes import DisputeRaised
+from croupier.tables.conduct.wrong_payments import WrongPaymentReported
 from croupier.tables.events import By, Event
+from croupier.tables.irregularities.misplaced_cards import ErrorFoundLate
 from croupier.tables.irregularities.reconstructing import RoundReconstructed
 from croupier.tables.opening.opening import TableOpened
 from croupier.tables.play.round_events import RoundClosed, RoundStarted, RoundWentOn
 from croupier.tables.table import Setting
+from croupier.tables.tournament.undisclosed import UndisclosedWagerAnnounced
 from croupier.tables.voids.cancelled_outcomes import OutcomeCancelled
 from croupier.tables.voids.void_effects import RoundVoided
+from croupier.tables.voids.voids import VoidConfirmed, VoidOrdered, VoidWithdrawn
 
 PAGE: Final = 2_000
 
@@ -38,11 +46,72 @@ def _tag(kind: type[Event]) -> str:
 _STARTED, _CLOSED, _OPENED = _tag(RoundStarted), _tag(RoundClosed), _tag(TableOpened)
 _WENT_ON, _AGAIN = _tag(RoundWentOn), _tag(RoundReconstructed)
 _VOID: Final = {_tag(RoundVoided), _tag(OutcomeCancelled)}
-_OF_INTEREST: Final = {_STARTED, _CLOSED, _OPENED, _WENT_ON, _AGAIN, *_VOID}
+_SHUFFLED: Final = {_tag(CardsShuffled), _tag(DeviceLoaded)}
+_ABOUT: Final = {
+    _tag(kind)
+    for kind in (
+        DisputeRaised,
+        ErrorFoundLate,
+        UndisclosedWagerAnnounced,
+        VoidConfirmed,
+        VoidOrdered,
+        VoidWithdrawn,
+        WrongPaymentReported,
+    )
+}
+"""What names the round it is about: one that is over, most often."""
+_OF_INTEREST: Final = {_STARTED, _CLOSED, _OPENED, _WENT_ON, _AGAIN, *_VOID, *_SHUFFLED, *_ABOUT}
 
 
 class _Named(msgspec.Struct):
     player: str | None = None
+
+
+class _OfRound(msgspec.Struct):
+    round: int | None = None
+
+
+class _About(msgspec.Struct):
+    """Of an event about a round, which round that is."""
+
+    number: int | None = None
+    round: int | None = None
+    order: _OfRound | None = None
+    dispute: _OfRound | None = None
+    case: _OfRound | None = None
+
+    @property
+    def which(self) -> int | None:
+        inside = (one.round for one in (self.order, self.dispute, self.case) if one is not None)
+        return next((one for one in (self.number, self.round, *inside) if one is not None), None)
+
+
+class _Occasion(msgspec.Struct):
+    shoe: int
+
+
+class _Commitment(msgspec.Struct):
+    occasion: _Occasion
+
+
+class _Committed(msgspec.Struct):
+    commitment: _Commitment
+
+
+class _Shuffling(msgspec.Struct):
+    committed: _Committed | None = None
+
+
+class _Shuffled(msgspec.Struct):
+    """Of a shuffle only which shoe it fills; nothing where a person deals real cards."""
+
+    shuffling: _Shuffling | None = None
+    committed: _Committed | None = None
+
+    @property
+    def shoe(self) -> int:
+        committed = self.shuffling.committed if self.shuffling is not None else self.committed
+        return committed.commitment.occasion.shoe if committed is not None else 0
 
 
 class _Glance(msgspec.Struct):
@@ -54,6 +123,8 @@ class _Glance(msgspec.Struct):
 
 
 _GLANCE: Final = decoder(tuple[msgspec.Raw, _Glance])
+_ABOUT_ROUND: Final = decoder(tuple[msgspec.Raw, _About])
+_SHOE: Final = decoder(tuple[msgspec.Raw, _Shuffled])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,6 +137,24 @@ class RecordedRound:
     events: tuple[tuple[By, Event], ...]
     over: bool
     void: bool
+    shoe: int | None = None
+    """The shoe that it was dealt from; nothing where a person deals real cards."""
+    first: int = 0
+    """The version of the first of its events."""
+    later: tuple[tuple[int, By, Event], ...] = ()
+    """What was said of it when it was over, each with its version."""
+
+    @property
+    def players(self) -> frozenset[str]:
+        """Everybody who had a wager in it."""
+        wagers = (one for _, event in self.events for one in getattr(event, "wagers", None) or ())
+        said = (one for _, event in self.events for one in getattr(event, "said", ()))
+        return frozenset(name for one in (*wagers, *said) if (name := getattr(one, "player", None)))
+
+    @property
+    def in_chips(self) -> bool:
+        """Whether it was played in a session: its amounts are tournament chips then."""
+        return self.events[0][0].in_chips
 
 
 @dataclass(slots=True)
@@ -78,6 +167,11 @@ class _Rounds:
     last: array[int] = field(default_factory=lambda: array("q"))
     began: array[int] = field(default_factory=lambda: array("q"))
     """In microseconds since 1970."""
+    shoes: array[int] = field(default_factory=lambda: array("q"))
+    """The shoe of each; nothing where a person deals real cards."""
+    shoe: int = 0
+    later: dict[int, list[int]] = field(default_factory=dict)
+    """Versions at which something was said of a round."""
     over: set[int] = field(default_factory=set)
     void: set[int] = field(default_factory=set)
     settings: list[tuple[int, Setting]] = field(default_factory=list)
@@ -115,6 +209,13 @@ class Past:
             if until is None or rounds.began[bisect_left(rounds.numbers, number)] <= microseconds(until):
                 yield number
 
+    def beside(self, table: str, number: int, *, player: str | None = None) -> tuple[int | None, int | None]:
+        """The rounds before and after one: of all, or of those in which a player had a wager."""
+        rounds = self._read_on(table)
+        played = rounds.numbers if player is None else rounds.played.get(player, array("q"))
+        before, after = bisect_left(played, number) - 1, bisect_right(played, number)
+        return (played[before] if before >= 0 else None), (played[after] if after < len(played) else None)
+
     def round(self, table: str, number: int) -> RecordedRound | None:
         """One round; nothing where there was none of that number."""
         rounds = self._read_on(table)
@@ -133,9 +234,16 @@ class Past:
                 events=tuple(read(one) for one in recorded),
                 over=number in rounds.over,
                 void=False,
+                shoe=rounds.shoes[at] or None,
+                first=first,
             )
             self._keep(found, last)
-        return _with_void(found, void=number in rounds.void)
+        return replace(found, void=number in rounds.void, later=self._later(table, rounds, number, last))
+
+    def _later(self, table: str, rounds: _Rounds, number: int, last: int) -> tuple[tuple[int, By, Event], ...]:
+        versions = [one for one in rounds.later.get(number, ()) if one > last]
+        found = (self._store.read_stream(table_stream(table), after=one - 1, limit=1) for one in versions)
+        return tuple((one.version, *read(one)) for page in found for one in page)
 
     # --- what is read once --------------------------------------------------------------------------------
 
@@ -168,19 +276,6 @@ class Past:
                 self._known.popitem(last=False)
 
 
-def _with_void(found: RecordedRound, *, void: bool) -> RecordedRound:
-    if found.void is void:
-        return found
-    return RecordedRound(
-        table=found.table,
-        number=found.number,
-        setting=found.setting,
-        events=found.events,
-        over=found.over,
-        void=void,
-    )
-
-
 def _note(rounds: _Rounds, recorded: Recorded) -> None:
     """Where rounds begin and end, who is in them, and which of them are void."""
     kind = recorded.kind
@@ -191,9 +286,18 @@ def _note(rounds: _Rounds, recorded: Recorded) -> None:
         assert isinstance(event, TableOpened), f"{kind} is a table that opens"
         rounds.settings.append((recorded.version, event.setting))
         return
+    if kind in _SHUFFLED:
+        rounds.shoe = _SHOE.decode(recorded.payload)[1].shoe
+        return
+    if kind in _ABOUT:
+        about = _ABOUT_ROUND.decode(recorded.payload)[1].which
+        if about is not None:
+            rounds.later.setdefault(about, []).append(recorded.version)
+        return
     glance = _GLANCE.decode(recorded.payload)[1]
     if kind in _VOID:
         rounds.void.add(glance.number)
+        rounds.later.setdefault(glance.number, []).append(recorded.version)
         if (
             rounds.numbers and glance.number == rounds.numbers[-1]
         ):  # the one under way, or the last: it is over with that
@@ -205,6 +309,7 @@ def _note(rounds: _Rounds, recorded: Recorded) -> None:
         rounds.first.append(recorded.version)
         rounds.last.append(recorded.version)
         rounds.began.append(microseconds(recorded.recorded))
+        rounds.shoes.append(rounds.shoe)
     number = rounds.numbers[-1]
     rounds.last[-1] = recorded.version
     if kind == _CLOSED:

@@ -33,7 +33,7 @@ async def rulebooks() -> Books:
 @get("/rulebooks/{book:str}/clauses", cache_control=_KEPT, responses=refusals(404, 429), tags=["rulebooks"])
 async def clauses(book: FromPath[str]) -> Clauses:
     """Every clause of a book in our words, by the number that the book prints."""
-    return clauses_of(_there(book))
+    return clauses_of(there(book))
 
 
 @get(
@@ -44,7 +44,7 @@ async def clauses(book: FromPath[str]) -> Clauses:
 )
 async def clause(book: FromPath[str], number: FromPath[str]) -> ClauseShown:
     """One clause in our words; a number that only heads others gives all below it."""
-    known = _there(book)
+    known = there(book)
     try:
         says = wording(known, number)
     except KeyError:
@@ -58,7 +58,7 @@ async def clause(book: FromPath[str], number: FromPath[str]) -> ClauseShown:
 )
 async def where_is(book: FromPath[str], clause: Number) -> ClauseWhere:
     """Where a clause is: the lines of code that obey it, the tests that prove it, its example."""
-    known = _there(book)
+    known = there(book)
     try:
         return await asyncio.to_thread(_where, known, clause.strip())
     except KeyError:
@@ -80,7 +80,8 @@ def _where(book: BookId, number: str) -> ClauseWhere:
     )
 
 
-def _there(book: str) -> BookId:
+def there(book: str) -> BookId:
+    """The book, where it is on the shelf."""
     if book not in shelf.names():
         raise no(404, no_such_book(shortened(book)), code="unknown-rulebook")
     return BookId(book)

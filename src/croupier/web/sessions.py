@@ -18,6 +18,7 @@ from litestar.types import ASGIApp
 from croupier.people.person import SignedIn
 from croupier.people.sessions import PLAYER_LASTS
 from croupier.people.tries import place_of
+from croupier.vocabulary.roles import Role
 from croupier.web.connections import is_among
 from croupier.web.context import AppContext
 from croupier.web.problems import no
@@ -28,6 +29,28 @@ COOKIE: Final = "croupier_session"
 CSRF_HEADER: Final = "x-croupier-csrf"
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 _LONGEST_TOKEN: Final = 200
+
+FOR_INSPECTORS: Final = frozenset(
+    {
+        "/api/sessions",
+        "/api/invitations/accept",
+        "/api/me/password",
+        "/api/me/codes",
+        "/api/me/codes/confirm",
+        "/api/me/codes/end",
+        "/api/me/sessions",
+        "/api/me/sessions/{id}",
+        "/api/tables/{name}/commands",
+        "/api/tournaments/{name}/commands",
+        "/api/house/commands",
+        "/api/tournaments/{name}/conditions/check",
+        "/api/simulations",
+        "/api/simulations/{simulation}",
+        "/api/inspect/work",
+    }
+)
+"""What an inspector may ask for that is no look: their own session; what keeps nothing; and commands, of which
+each book says which are an inspector's."""
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
@@ -51,6 +74,7 @@ class Sessions(AbstractAuthenticationMiddleware):
             if method not in SAFE:
                 refuse_foreign_page(connection, self._room.settings, needed=visitor.by_cookie)
                 refuse_without_csrf(connection, visitor)
+                refuse_inspector(connection, visitor)
         return AuthenticationResult(user=visitor, auth=visitor.session)
 
 
@@ -153,6 +177,15 @@ def refuse_without_csrf(connection: AnyConnection, visitor: Visitor) -> None:
     if not visitor.session.allows(connection.headers.get(CSRF_HEADER, "")):
         says = "The header X-Croupier-CSRF is to carry the csrf value of the session, and does not."
         raise no(403, says, code="csrf")
+
+
+def refuse_inspector(connection: AnyConnection, visitor: Visitor) -> None:
+    """An inspector looks on: what is added to the house is not theirs, unless somebody has put it on the list."""
+    person = visitor.person
+    if person is None or person.role is not Role.INSPECTOR:
+        return
+    if str(connection.scope.get("path_template")) not in FOR_INSPECTORS:
+        raise no(403, f"{person.name} is an inspector, and an inspector changes nothing in this house.")
 
 
 # --- the cookie ---------------------------------------------------------------------------------------------

@@ -29,6 +29,8 @@ class Rates:
     """Looks into the record: rounds, settlements, shoes."""
     analyses: Rate = Rate(burst=30, a_second=0.5)
     """Questions to the odds room, each of which may take a second of one processor."""
+    lessons: Rate = Rate(burst=60, a_second=3)
+    """Hands of the practice room, one request a choice."""
     sockets: Rate = Rate(burst=100, a_second=10)
     """New sockets, by address."""
 

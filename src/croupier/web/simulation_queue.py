@@ -22,8 +22,8 @@ from croupier.analysis.choices import table_asked
 from croupier.analysis.documents import SimulationShown, State
 from croupier.analysis.plan import Draft, Prepared
 from croupier.analysis.process import TaskFailed, Work, WorkerProcess
-from croupier.analysis.simulation_documents import Progress, played
-from croupier.analysis.words import rules_words
+from croupier.analysis.simulation_documents import Progress, played, wagering_shown
+from croupier.analysis.words import measure, rules_words
 from croupier.rulebooks import shelf
 from croupier.vocabulary.refusal import Refused, RefusedError
 from croupier.web.problems import Says, no, sentence, write_down
@@ -115,6 +115,8 @@ class Simulation:
             exact=None if play is None else play.exact,
             base_rules_assumed=play is not None and play.base_rules_assumed,
             found=None if told is None else told.found,
+            per=measure(plan),
+            wagering=wagering_shown(request),
             waits_behind=waits_behind,
             says=self.says,
         )

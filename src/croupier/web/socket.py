@@ -20,6 +20,7 @@ from croupier.web.connected import Connection
 from croupier.web.context import AppContext
 from croupier.web.frames import (
     AnyFrame,
+    Follow,
     Give,
     Hello,
     LookAround,
@@ -27,6 +28,7 @@ from croupier.web.frames import (
     MeFrame,
     Ping,
     Pong,
+    Unfollow,
     Unwatch,
     Watch,
     done_frame,
@@ -39,6 +41,7 @@ from croupier.web.people_routes import me_of
 from croupier.web.problems import Says, as_says, no, refusal, response
 from croupier.web.sessions import address_of, find_visitor, refuse_foreign_page
 from croupier.web.shapes import Problem
+from croupier.web.tournament_commands import refuse_console, tournament_there
 from croupier.web.visitor import Visitor
 
 BAD_FRAMES: Final = 1008
@@ -46,6 +49,7 @@ TOO_LARGE: Final = 1009
 FAULT: Final = 1011
 TOO_SLOW: Final = 1013
 SIGNED_OUT: Final = 4401
+_SESSION_OVER: Final = "session-over"
 
 PATIENCE: Final = 5.0
 """Seconds in which one who is sent off is still told why."""
@@ -150,7 +154,7 @@ class ViewerSocket:
         finally:
             self._room.connected.remove(here)
             self._room.metrics.sockets.dec()
-            self._viewing.close()
+            self._look_away()
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -170,7 +174,7 @@ class ViewerSocket:
         """What was answered already is still sent, to one who takes it."""
         if farewell is LEFT or farewell.code == TOO_SLOW:
             return
-        self._viewing.close()
+        self._look_away()
         with suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
                 await self._out.all_taken()
@@ -274,7 +278,7 @@ class ViewerSocket:
         return None
 
     def _after(self, said: Says) -> Farewell | None:
-        if said.problem.code == "session-over":
+        if said.status == 401 and said.problem.code == _SESSION_OVER:  # of a tournament they are over too
             return Farewell(SIGNED_OUT, "the session is over: sign in again")
         self._hurried = self._hurried + 1 if said.status == 429 else 0
         return Farewell(BAD_FRAMES, "too many frames, too fast") if self._hurried > HURRIED else None
@@ -299,11 +303,29 @@ class ViewerSocket:
                 self._viewing.unwatch(frame.table)
             case LookAround():
                 self._viewing.lobby()
+            case Follow():
+                await self._follow(frame)
+            case Unfollow():
+                self._room.floor.tournament_watch.unfollow(frame.tournament, self._out.put)
             case Ping():
                 self._out.put(encode(Pong(ref=frame.ref, at=self._room.now())))
             case Give():
                 await self._hold_session()
                 await self._give(frame)
+
+    async def _follow(self, frame: Follow) -> None:
+        if frame.tournament is not None:
+            tournament_there(self._room, frame.tournament)
+        if frame.console:
+            refuse_console(self._visitor)
+        await self._room.floor.tournament_watch.follow(
+            frame.tournament, self._visitor.viewer, self._out.put, console=frame.console
+        )
+
+    def _look_away(self) -> None:
+        """Nothing that happens in the house is sent any more."""
+        self._viewing.close()
+        self._room.floor.tournament_watch.leave(self._out.put)
 
     async def _give(self, frame: Give) -> None:
         """Have a command done; what it did answers it, where the viewer wishes so and is shown that."""
@@ -329,4 +351,4 @@ class ViewerSocket:
         still = await self._room.in_thread(self._room.people.who, self._visitor.token, self._room.now())
         self._trusted_until = now + self._room.settings.seconds_of_trust
         if still is None:
-            raise no(401, "The session is over: sign in again.", code="session-over")
+            raise no(401, "The session is over: sign in again.", code=_SESSION_OVER)

@@ -81,20 +81,17 @@ async def record(
 ) -> RecordPage:
     """What happened at a table before a version, the newest page first; each page in the order it happened."""
     table, viewer = room.table_there(name), request.user.viewer
-    in_chips = room.floor.tournaments.is_played_at(table)
-    return await room.searching(_page, room.store, table, viewer, before, limit, in_chips=in_chips)
+    return await room.searching(_page, room.store, table, viewer, before, limit)
 
 
-def _page(
-    store: EventStore, table: str, viewer: Viewer, before: int | None, limit: int, *, in_chips: bool
-) -> RecordPage:
+def _page(store: EventStore, table: str, viewer: Viewer, before: int | None, limit: int) -> RecordPage:
     """So many versions back; nobody is told how many of them were not for them to see."""
     stream = table_stream(table)
     last = store.heads([stream]).get(stream, 0) if before is None else before - 1
     first = max(1, last - limit + 1)
     found = islice(recorded_at(store, table, after=first - 1), max(0, last - first + 1))
     happened = ((one.version, read(one)) for one in found)
-    occurred = (Occurrence(version=at, by=by, event=event, in_chips=in_chips) for at, (by, event) in happened)
+    occurred = (Occurrence(version=at, by=by, event=event) for at, (by, event) in happened)
     told = newest(occurred, viewer)
     if told.earlier:
         first = told.record[0]["version"]

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from croupier.floor.envelope import NOT_STAMPED
+from croupier.floor.showing_tournaments import RUNS_IT
 from croupier.floor.small_tournament import PLAYERS, PREFIX, house_entrants, small_tournament
 from croupier.floor.tournament_loop import TournamentAnnouncement
 from croupier.people.person import Person
@@ -18,10 +19,11 @@ from croupier.tournaments.reading import READER
 from croupier.tournaments.tournament import Tournament, TournamentPhase
 from croupier.vocabulary.refusal import Refused
 from croupier.vocabulary.roles import PATRONS
+from croupier.vocabulary.text import A_REFERENCE
 from croupier.web.commands import LONGEST_TABLE, own_id, refuse_others, stored_id
 from croupier.web.context import AppContext, shortened
 from croupier.web.problems import no, refusal
-from croupier.web.tournament_shapes import TournamentCommandDone
+from croupier.web.tournament_shapes import DraftAsked, TournamentCommandDone
 from croupier.web.visitor import Visitor
 
 MOST_AT_ONCE: Final = 4
@@ -84,9 +86,45 @@ def _refuse_unknown(room: AppContext, person: Person, command: TournamentCommand
         return
     if not (isinstance(command, DraftConditions) and person.is_staff):
         tournament_there(room, name)
+    _refuse_name(name)
+
+
+def _refuse_name(name: str) -> None:
     if len(name) > LONGEST_TABLE or not all(letter.isalnum() or letter in " -_." for letter in name):
         says = f"A tournament's name has at most {LONGEST_TABLE} letters, digits, spaces and - _ ."
         raise no(422, f"{says[:-1]}, and {shortened(name)!r} does not.")
+
+
+def refuse_console(visitor: Visitor) -> None:
+    """The next steps of a tournament are for those who may run one."""
+    _refuse_others(visitor, "the console is", "for whoever runs the tournament")
+
+
+def _refuse_others(visitor: Visitor, what: str, whose: str) -> None:
+    person = visitor.person
+    if person is None:
+        raise no(401, f"Sign in first: {what} {whose}.")
+    if person.role not in RUNS_IT:
+        raise no(403, f"{person.name} is a {person.role.words}, and {what} {whose}.")
+
+
+def refuse_editor(room: AppContext, visitor: Visitor, name: str) -> None:
+    """Conditions are written by those who may run tournaments; which of them drafts them each book says."""
+    _refuse_others(visitor, "conditions are", "for whoever runs tournaments")
+    if room.floor.tournaments.tournament(name) is None:
+        if room.floor.tournaments.why_stopped(name) is not None:
+            tournament_there(room, name)
+        _refuse_name(name)
+
+
+def draft_of(given: object) -> DraftAsked:
+    """What is to be looked at; the conditions are read later, item by item."""
+    if not isinstance(given, Mapping) or not isinstance(given.get("conditions"), Mapping):
+        raise no(422, 'A draft is one JSON object: {"rulebook": "…", "conditions": {…}}.')
+    rulebook = given.get("rulebook")
+    if not isinstance(rulebook, str) or len(rulebook) > A_REFERENCE.most:
+        raise no(422, f"A draft names its rulebook, in at most {A_REFERENCE.most} characters.")
+    return DraftAsked(rulebook=rulebook, conditions=dict(given["conditions"]))
 
 
 def tournament_there(room: AppContext, name: str) -> str:

@@ -12,13 +12,19 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath
 from litestar.status_codes import HTTP_200_OK, HTTP_304_NOT_MODIFIED
 
-from croupier.floor.felt import Felt
-from croupier.floor.showing_tournaments import RUNS_IT
+from croupier.floor.draft_shown import ConditionsWritten, DraftChecked
 from croupier.floor.tournament_shown import Console, TournamentSeen
 from croupier.web.context import AppContext
 from croupier.web.described import refusals
 from croupier.web.problems import no
-from croupier.web.tournament_commands import give_to_tournament, start_small, tournament_there
+from croupier.web.tournament_commands import (
+    draft_of,
+    give_to_tournament,
+    refuse_console,
+    refuse_editor,
+    start_small,
+    tournament_there,
+)
 from croupier.web.tournament_shapes import TournamentCommandDone, TournamentsShown, TournamentStarted
 from croupier.web.visitor import Visitor
 
@@ -46,9 +52,7 @@ _SEEN: Final = {
 @get("/tournaments/{name:str}", responses=refusals(404, 409, 429) | _SEEN, tags=["tournaments"])
 async def see(request: Asking, room: NamedDependency[AppContext], name: FromPath[str]) -> Response[Any]:
     """One tournament; asked again with its `ETag`, 304 where nothing has changed."""
-    shown = room.floor.tournaments.seen(
-        tournament_there(room, name), lambda table: _felt(room, table), request.user.viewer
-    )
+    shown = room.floor.tournament_watch.seen(tournament_there(room, name), request.user.viewer)
     assert shown is not None, f"{name} is there"
     tag = f'"{hashlib.sha256(msgspec.json.encode(shown)).hexdigest()[:32]}"'
     headers = {"ETag": tag, "Cache-Control": "private, no-cache"}
@@ -57,21 +61,10 @@ async def see(request: Asking, room: NamedDependency[AppContext], name: FromPath
     return Response(shown, media_type=MediaType.JSON, headers=headers)
 
 
-def _felt(room: AppContext, table: str) -> Felt | None:
-    live = room.floor.live_table(table)
-    return None if live is None else live.picture.felt
-
-
 @get("/tournaments/{name:str}/console", responses=refusals(401, 403, 404, 409, 429, 503), tags=["tournaments"])
 async def see_console(request: Asking, room: NamedDependency[AppContext], name: FromPath[str]) -> Console:
     """What whoever runs it does next, and what blocks that; for those who may."""
-    person = request.user.person
-    if person is None:
-        raise no(401, "Sign in first: the console is for whoever runs the tournament.")
-    if person.role not in RUNS_IT:
-        raise no(
-            403, f"{person.name} is a {person.role.words}, and the console is for whoever runs the tournament."
-        )
+    refuse_console(request.user)
     shown = await room.floor.tournaments.console(tournament_there(room, name), request.user.viewer)
     assert shown is not None, f"{name} is there"
     return shown
@@ -88,12 +81,39 @@ async def command(
     request: Asking, room: NamedDependency[AppContext], name: FromPath[str]
 ) -> TournamentCommandDone:
     """Give a command to a tournament. Sent again under the same id, it is done once."""
-    body = await request.body()
+    return await give_to_tournament(room, request.user, _read(await request.body(), "The command"), name)
+
+
+def _read(body: bytes, what: str) -> object:
     try:
-        given = msgspec.json.decode(body)
+        return msgspec.json.decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise no(400, "The command cannot be read: it is to be one JSON object.") from None
-    return await give_to_tournament(room, request.user, given, name)
+        raise no(400, f"{what} cannot be read: it is to be one JSON object.") from None
 
 
-router = Router(path="/api", route_handlers=[tournaments, start, see, see_console, command])
+@get("/tournaments/{name:str}/conditions", responses=refusals(401, 403, 409, 422, 429), tags=["tournaments"])
+async def conditions(request: Asking, room: NamedDependency[AppContext], name: FromPath[str]) -> ConditionsWritten:
+    """The conditions as they were drafted, to be written on; none of a tournament that is not there yet."""
+    refuse_editor(room, request.user, name)
+    return room.floor.tournaments.written(name)
+
+
+@post(
+    "/tournaments/{name:str}/conditions/check",
+    status_code=HTTP_200_OK,
+    responses=refusals(400, 401, 403, 409, 413, 422, 429, 503),
+    opt={"rate": "reads"},
+    tags=["tournaments"],
+)
+async def check_conditions(
+    request: Asking, room: NamedDependency[AppContext], name: FromPath[str]
+) -> DraftChecked:
+    """What the book says of `{"rulebook", "conditions"}` as they stand: it decides nothing, and keeps nothing."""
+    refuse_editor(room, request.user, name)
+    draft = draft_of(_read(await request.body(), "The draft"))
+    return await room.floor.tournaments.check_draft(name, request.user.viewer, draft.rulebook, draft.conditions)
+
+
+router = Router(
+    path="/api", route_handlers=[tournaments, start, see, see_console, command, conditions, check_conditions]
+)

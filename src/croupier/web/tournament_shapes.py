@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from croupier.floor.tournament_shown import TournamentGlimpse
 from croupier.web.shapes import Shape
 
@@ -16,6 +18,13 @@ class TournamentStarted(Shape, frozen=True, kw_only=True):
     """A small tournament whose entries are open."""
 
     name: str
+
+
+class DraftAsked(Shape, frozen=True, kw_only=True):
+    """Conditions that somebody writes, as they stand: any values, which their book looks at."""
+
+    rulebook: str
+    conditions: dict[str, Any]
 
 
 class TournamentCommandDone(Shape, frozen=True, kw_only=True):

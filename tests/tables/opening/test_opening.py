@@ -19,6 +19,7 @@ from croupier.vocabulary.refusal import Refusal
 from tests.command_line import croupier
 from tests.pit import CANBERRA, Pit
 from tests.proofs import Conduct, Witness, clause
+from tests.shelves import of_book
 
 WAR = "act-casino-war-2018"
 NSW = "nsw-blackjack-challenge"
@@ -322,6 +323,7 @@ def test_low_limit_gaming_is_dealt_from_a_shuffling_device(pit: Pit) -> None:
     assert pit.reloaded() == pit.table
 
 
+@of_book(WAR)
 def test_no_other_book_knows_low_limit_gaming_or_sensors() -> None:
     pit = Pit(WAR, Witness(WAR))
     for fields in ({"low_limit_gaming": True}, {"sensors": True}):

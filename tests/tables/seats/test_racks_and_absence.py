@@ -152,7 +152,7 @@ def test_a_round_under_another_book_is_not_void_under_this_one() -> None:
     pit.closed()
     pit.do("check-cards")
     pit.do("leave", "ann")
-    pit.book = "act-casino-war-2018"
+    pit.book = "nsw-blackjack-challenge"
     pit.opened("bob")
     refused = pit.refused("void", "max", round=1, reason="a fraud came to light", grounds="fraud")
     assert refused.code is Refusal.NO_SUCH_ROUND

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from croupier.tables.conditions.restrictions import in_force
 from croupier.tables.notices import NoticeDue
-from croupier.tables.seats.restricting import PlayRestricted
 from croupier.tables.state.people import Held
 from croupier.tables.table import Addressee
+from croupier.tables.wagers.restricted_play import PlayRestricted
 from croupier.tables.wagers.wagering import WagerTakenBack
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import Pit
@@ -245,8 +245,8 @@ def test_a_restriction_has_no_effect_under_another_book(pit: Pit) -> None:
     assert {one.book for one in pit.table.restrictions} == {NSW}
     pit.closed()
     options = {"minimum": 10_00, "maximum": 500_00, "smallest_chip": 50}
-    war = {"decks": 6, **options}
-    pit.do("open", "max", rulebook="act-casino-war-2018", options=war, approval="GRC/1", shuffle="wash-riffle")
+    other = {"decks": 6, **options}
+    pit.do("open", "max", rulebook="act-blackjack-2018", options=other, approval="GRC/1", shuffle="wash-riffle")
     pit.do("check-cards")
     pit.ready()
     for player, box in (("ann", 1), ("bob", 2)):

@@ -7,8 +7,8 @@ import pytest
 from croupier.ledger.account import AccountKind
 from croupier.tables.seats.session_places import ChipsReturned
 from croupier.tables.tournament import orders, standings
+from croupier.tables.tournament.beginning import ChipsIssued
 from croupier.tables.tournament.scoring import RoundScored
-from croupier.tables.tournament.sessions import ChipsIssued
 from croupier.tables.wagers.starting_marker import StartingMarkerPlaced
 from tests.pit import Pit
 from tests.tables.tournament.sessions import ACT00, ALL, ordered, play, session

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from croupier.tables.state.tournament import LimitStep
 from croupier.tables.tournament import standings
+from croupier.tables.tournament.beginning import PassCardsIssued
 from croupier.tables.tournament.pass_cards import PassCardPlayed
 from croupier.tables.tournament.scoring import Eliminated, PassCardCollected, RoundScored
-from croupier.tables.tournament.sessions import PassCardsIssued
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import Pit
 from tests.proofs import clause

@@ -10,7 +10,9 @@ import pytest
 from croupier.floor.views import Viewer, view
 from croupier.games.said import WagerSettled
 from croupier.tables.reading import write_event
-from croupier.tables.state.tournament import LimitStep
+from croupier.tables.seats.session_places import ChipsReturned
+from croupier.tables.state.tournament import LimitStep, Standing
+from croupier.tables.tournament import orders
 from croupier.tables.tournament.scoring import RoundScored
 from croupier.tables.tournament.turns import MinimumDeducted
 from croupier.tables.tournament.undisclosed import FormExamined, FormShown, UndisclosedWagerAnnounced, WagerSealed
@@ -18,7 +20,7 @@ from croupier.vocabulary.refusal import Refusal
 from croupier.vocabulary.roles import Role
 from tests.pit import Pit
 from tests.proofs import Witness, clause
-from tests.tables.tournament.sessions import ACT06, NSW, dealt, lay_out, play, session
+from tests.tables.tournament.sessions import ACT06, NSW, dealt, lay_out, ordered, play, session
 
 LIMITS = (LimitStep(minimum=50, maximum=300),)
 WINS = "Ts 9d 9c Qh 8s Jd"
@@ -152,6 +154,64 @@ def test_case_14_under_the_minimum_on_paper(pit: Pit) -> None:
     on_paper(pit, "blackjack", 20)
     assert (announced(pit).written, announced(pit).amount, announced(pit).clause) == (20, 50, "21.8.3.1")
     assert chips(pit) == 220 + 50
+
+
+@clause("nsw-blackjack-challenge", "21.8.2.6")
+@pytest.mark.parametrize("between", ["a missing card", "cards dealt without a wager"])
+def test_a_form_on_paper_is_read_though_its_round_is_put_away(pit: Pit, between: str) -> None:
+    """Finished rounds stand when the decks are found wrong: the form is settled by the round it was made for."""
+    sealing(pit)
+    pit.do("seal-wager", "ann", paper=True)
+    pit.do("examine-form", "gus", player="ann")
+    play(pit, WINS, bob=50)
+    if between == "a missing card":
+        pit.do("report-missing-card", "sue", card="9h")
+        pit.do("check-cards")
+    else:
+        pit.do("report-no-wagers", shown=["Ks", "7d", "9s"])
+    pit.do("read-form", "gus", player="ann", on="blackjack", amount=100)
+    assert chips(pit) == 420 + 100
+    assert pit.happened(RoundScored)[-1].round == 1
+    pit.check()
+
+
+@clause("nsw-blackjack-challenge", "21.8.2.6", "21.5.9")
+@pytest.mark.parametrize("paper", [True, False])
+@pytest.mark.parametrize("in_the_round", [True, False])
+def test_the_chips_of_one_who_is_out_stay_until_their_form_is_read(
+    pit: Pit, *, paper: bool, in_the_round: bool
+) -> None:
+    """What the round took by it is not theirs to give back."""
+    sealing(pit)
+    pit.do("seal-wager", "ann", **({"paper": True} if paper else {"on": "blackjack", "amount": 100}))
+    pit.do("examine-form", "gus", player="ann")
+    lay_out(pit, "9s", bob=50)
+    if in_the_round:
+        ordered(pit, orders.TakeOut, player="ann", why=Standing.DISQUALIFIED)
+        assert pit.happened(ChipsReturned) == []
+    dealt(pit, "Td 9c 8h Qs Jd")
+    if not in_the_round:
+        ordered(pit, orders.TakeOut, player="ann", why=Standing.DISQUALIFIED)
+    if paper:
+        assert pit.happened(ChipsReturned) == []
+        pit.do("read-form", "gus", player="ann", on="blackjack", amount=100)
+    (back,) = pit.happened(ChipsReturned)
+    assert (back.player, back.amount) == ("ann", 420 - 100)
+    pit.check()
+
+
+@clause("nsw-blackjack-challenge", "21.8.3.1", "21.8.3.3")
+def test_nothing_counts_that_the_player_does_not_have(pit: Pit) -> None:
+    """Beside an open wager of 200 only 20 are left of 220: 15 on paper cannot count the minimum of 50."""
+    sealing(pit, chips=220)
+    pit.wager("ann", 200)
+    on_paper(pit, "blackjack", 15)
+    assert (announced(pit).written, announced(pit).amount, announced(pit).clause) == (15, 20, "21.8.3.1")
+    pit.do("seal-wager", "ann", paper=True)
+    pit.do("examine-form", "gus", player="ann")
+    play(pit, WINS, bob=50)
+    pit.do("read-form", "gus", player="ann", on="blackjack", amount=1_000)
+    assert (announced(pit).amount, announced(pit).clause) == (300, "21.8.3.3")
 
 
 @clause("nsw-blackjack-challenge", "21.8.3.3")

@@ -8,9 +8,10 @@ from croupier.tables.limits.limit_changes import LimitsChanged
 from croupier.tables.seats.people import SatDown
 from croupier.tables.state.tournament import LimitStep, Struck
 from croupier.tables.tournament import orders
+from croupier.tables.tournament.beginning import ChipsIssued
 from croupier.tables.tournament.scoring import RoundScored, TournamentLimitsChanged
-from croupier.tables.tournament.sessions import ChipsIssued
 from croupier.tables.tournament.turns import HeldToMinimum
+from croupier.tables.wagers.wagering import WagerTakenBack
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.refusal import Refusal, Refused
 from tests.pit import Pit
@@ -276,3 +277,16 @@ def test_nobody_insures_a_strangers_wager(pit: Pit) -> None:
     lay_out(pit, "Ts 9d Ac 9h 8s", ann=100, bob=100)
     refused = pit.refused("decide", "ann", box=2, choose="insure", **{"for": "bob"})
     assert (refused.code, refused.clause) == (Refusal.CHOICE_NOT_OFFERED, "19.7")
+
+
+def test_wagers_that_limits_send_back_each_say_so(pit: Pit) -> None:
+    """None of them leans on another's."""
+    pit.book = NSW
+    session(pit, "ann", "bob")
+    pit.wager("ann", 50)
+    pit.wager("bob", 50)
+    ordered(pit, orders.SetTournamentLimits, minimum=100, maximum=500)
+    assert [(one.player, one.reason) for one in pit.happened(WagerTakenBack)] == [
+        ("ann", "the limits have changed"),
+        ("bob", "the limits have changed"),
+    ]

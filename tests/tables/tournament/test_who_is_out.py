@@ -12,8 +12,8 @@ from croupier.tables.context import CommandContext
 from croupier.tables.seats.session_places import ChipsReturned, PlayerTakenOut
 from croupier.tables.state.tournament import LimitStep, Standing, TermsKind
 from croupier.tables.tournament import orders, standings
+from croupier.tables.tournament.beginning import ChipsIssued
 from croupier.tables.tournament.scoring import Eliminated, Reinstated, RoundScored
-from croupier.tables.tournament.sessions import ChipsIssued
 from croupier.tables.tournament.turns import MinimumDeducted
 from croupier.tables.wagers.starting_marker import StartingMarkerPlaced
 from croupier.vocabulary.clause import Clause
@@ -264,7 +264,7 @@ def test_a_session_by_the_clock_ends_with_its_time(pit: Pit) -> None:
     pit.later(minutes=2)
     dealt(pit, "Ts 9d 9c Qh 8s Jd")
     assert standings.is_finished(pit.table, pit.now)
-    pit.wager("ann", 50)
+    assert pit.refused("wager", "ann", box=1, amount=50).code is Refusal.SESSION_OVER
     assert pit.refused("start-round").code is Refusal.SESSION_OVER
 
 

@@ -1,7 +1,99 @@
-// made by npm run build from 3b9c57f2f98ffbd9102cf745d7be5136d49a4a7a6a0e78d9984431bab3988dd5
-import { afterEach, beforeEach, describe, it, mock } from "node:test";
+// made by npm run build from 6603e493eac5f77298b5582497b6e036940f7fd3cfa69d9b0e588375185fd7ba
 import assert from "node:assert/strict";
-// test/shapes.ts
+import { afterEach, beforeEach, describe, it, mock } from "node:test";
+//#region test/on-node.ts
+/** What the tests use of vitest, on the test runner that comes with Node. */
+var vi = {
+	useFakeTimers: ({ now = 0 } = {}) => mock.timers.enable({
+		apis: [
+			"setTimeout",
+			"setInterval",
+			"Date"
+		],
+		now
+	}),
+	advanceTimersByTime: (milliseconds) => mock.timers.tick(milliseconds),
+	useRealTimers: () => mock.timers.reset()
+};
+//#endregion
+//#region src/house/presses.ts
+/** Presses this far apart, in microseconds, are never one moment (16.11.4, as the house reads it). */
+var ONE_MOMENT = 1e6;
+/** An instant in microseconds since 1970. */
+function micros(at) {
+	const fraction = /\.(\d+)/.exec(at)?.[1] ?? "";
+	return Date.parse(at.replace(/\.\d+/, "")) * 1e3 + Number(fraction.slice(0, 6).padEnd(6, "0"));
+}
+/** How long after the first a press came, in seconds to the microsecond: `+0.500000 s`. */
+var after = (press, first) => `+${((micros(press.at) - micros(first.at)) / 1e6).toFixed(6)} s`;
+/** Whether Surveillance may find that it fell together with the first. */
+var mayBeOneMoment = (press, first) => micros(press.at) - micros(first.at) < ONE_MOMENT;
+//#endregion
+//#region test/presses.test.ts
+/** Presses beside each other, to the microsecond. */
+var press = (at) => ({
+	table: "t1",
+	round: 1,
+	at,
+	displayed: 0
+});
+describe("presses beside each other", () => {
+	it("keeps microseconds that a Date would drop", () => {
+		assert.equal(micros("2026-11-18T00:00:00.000001+00:00") - micros("2026-11-18T00:00:00Z"), 1);
+		assert.equal(micros("2026-11-18T11:00:00.5+11:00"), micros("2026-11-18T00:00:00.500000+00:00"));
+	});
+	it("tells what may be one moment: less than a second", () => {
+		const first = press("2026-11-18T00:00:00.900000+00:00");
+		assert.equal(mayBeOneMoment(press("2026-11-18T00:00:01.899999+00:00"), first), true);
+		assert.equal(mayBeOneMoment(press("2026-11-18T00:00:01.900000+00:00"), first), false);
+		assert.equal(after(press("2026-11-18T00:00:01.899999+00:00"), first), "+0.999999 s");
+	});
+});
+//#endregion
+//#region src/table/second-person.ts
+/** The house says of somebody what it refuses; whom it concerns is told so themselves: `You cannot wager on box 2`. */
+var VERBS$1 = {
+	has: "have",
+	is: "are",
+	was: "were",
+	does: "do",
+	holds: "hold",
+	plays: "play",
+	sits: "sit",
+	wagers: "wager",
+	stands: "stand",
+	owes: "owe",
+	wants: "want"
+};
+var escaped = (name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+/** A sentence of the house about `name`, said to them. */
+function toYou(says, name) {
+	const who = escaped(name);
+	const found = new RegExp(`(?<![\\w-])${who}(?![\\w-])('s)?( \\w+)?`, "g");
+	if (!found.test(says)) return says;
+	const own = says.replace(found, (_, whose, next) => {
+		if (whose) return `your${next ?? ""}`;
+		const verb = next?.trim() ?? "";
+		return `you${verb ? ` ${VERBS$1[verb] ?? verb}` : ""}`;
+	}).replace(/(\byou have\b.* and) has\b/, "$1 have").replace(/\ba wager of theirs\b/g, "a wager of yours").replace(/\btheir own\b/g, "your own");
+	return own.charAt(0).toUpperCase() + own.slice(1);
+}
+//#endregion
+//#region test/second-person.test.ts
+/** What the house says of somebody is said to them. */
+describe("a refusal", () => {
+	it("is said to whom it concerns", () => {
+		assert.equal(toYou("Dee cannot wager on box 2: three players already do", "Dee"), "You cannot wager on box 2: three players already do");
+		assert.equal(toYou("Dee has 2 boxes and has to release 1", "Dee"), "You have 2 boxes and have to release 1");
+		assert.equal(toYou("The rack is empty: Dee's wager stays", "Dee"), "The rack is empty: your wager stays");
+	});
+	it("is left alone where it is of somebody else", () => {
+		assert.equal(toYou("Deedee cannot wager", "Dee"), "Deedee cannot wager");
+		assert.equal(toYou("guest-7 cannot sit", "guest-77"), "guest-7 cannot sit");
+	});
+});
+//#endregion
+//#region test/shapes.ts
 var ANN = {
 	name: "ann",
 	role: "player",
@@ -46,6 +138,15 @@ var yours = (changes = {}) => ({
 	questions: [],
 	cut: false,
 	tournament: null,
+	boxes: [
+		1,
+		2,
+		3,
+		4,
+		5,
+		6,
+		7
+	],
 	...changes
 });
 var lying = (amount, changes = {}) => ({
@@ -58,15 +159,17 @@ var lying = (amount, changes = {}) => ({
 });
 var round = (changes = {}) => ({
 	number: 1,
+	in_chips: false,
 	over: false,
 	void: false,
-	dealer: hand(0),
+	dealer: hand$1(0),
 	boxes: [],
 	asked: [],
 	dealt: [],
+	won: [],
 	...changes
 });
-var hand = (number) => ({
+var hand$1 = (number) => ({
 	number,
 	cards: [],
 	total: null,
@@ -103,21 +206,8 @@ var happened = (shown, changes = {}) => ({
 	yours: yours(),
 	...changes
 });
-// test/on-node.ts
-/** What the tests use of vitest, on the test runner that comes with Node. */
-var vi = {
-	useFakeTimers: ({ now = 0 } = {}) => mock.timers.enable({
-		apis: [
-			"setTimeout",
-			"setInterval",
-			"Date"
-		],
-		now
-	}),
-	advanceTimersByTime: (milliseconds) => mock.timers.tick(milliseconds),
-	useRealTimers: () => mock.timers.reset()
-};
-// test/browser.ts
+//#endregion
+//#region test/browser.ts
 /** As much of a browser as the pages' state machines touch, and a clock that a test moves. Import it first. */
 /** A WebSocket whose other end is the test. */
 var Wire = class Wire {
@@ -196,7 +286,8 @@ async function wait(milliseconds) {
 	vi.advanceTimersByTime(milliseconds);
 	await settled();
 }
-// src/lib/house-socket.ts
+//#endregion
+//#region src/lib/house-socket.ts
 /** A refusal that a command met, as something to catch. */
 var Refused = class extends Error {
 	refusal;
@@ -221,10 +312,11 @@ var SOMEBODY_ELSE = {
 	clause: null,
 	also: []
 };
-var counted = 0;
-var newRef = () => `r${++counted}`;
+var counted$1 = 0;
+var newRef = () => `r${++counted$1}`;
 var WATCH = "watch:";
 var watchRef = (table) => WATCH + table;
+var FOLLOW = "follow:";
 /** A command's own id: never used twice, not even by another page. */
 function newId() {
 	return [...crypto.getRandomValues(/* @__PURE__ */ new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -241,6 +333,8 @@ var HouseSocket = class {
 	#seen = /* @__PURE__ */ new Map();
 	#watchers = /* @__PURE__ */ new Map();
 	#lobby = /* @__PURE__ */ new Set();
+	#followers = /* @__PURE__ */ new Map();
+	#glances = /* @__PURE__ */ new Set();
 	#lines = /* @__PURE__ */ new Set();
 	#mes = /* @__PURE__ */ new Set();
 	#sent = /* @__PURE__ */ new Map();
@@ -288,6 +382,41 @@ var HouseSocket = class {
 		this.#say({ do: "lobby" });
 		this.#open();
 		return () => this.#lobby.delete(listener);
+	}
+	/** Follow a tournament: it comes whole, at once and whenever it has changed. Returns what ends it. */
+	follow(tournament, follower) {
+		const followers = this.#followers.get(tournament) ?? /* @__PURE__ */ new Set();
+		this.#followers.set(tournament, followers.add(follower));
+		this.#sayFollow(tournament);
+		this.#open();
+		return () => {
+			followers.delete(follower);
+			if (followers.size) return;
+			this.#followers.delete(tournament);
+			this.#say({
+				do: "unfollow",
+				tournament
+			});
+		};
+	}
+	/** Follow all tournaments at a glance. */
+	tournaments(listener) {
+		this.#glances.add(listener);
+		this.#say({ do: "follow" });
+		this.#open();
+		return () => {
+			this.#glances.delete(listener);
+			if (!this.#glances.size) this.#say({ do: "unfollow" });
+		};
+	}
+	#sayFollow(tournament) {
+		const console = [...this.#followers.get(tournament) ?? []].some((one) => one.console);
+		this.#say({
+			do: "follow",
+			tournament,
+			console,
+			ref: FOLLOW + tournament.slice(0, 90)
+		});
 	}
 	onLine(listener) {
 		this.#lines.add(listener);
@@ -402,11 +531,19 @@ var HouseSocket = class {
 			case "lobby":
 				for (const listener of this.#lobby) listener(frame.tables);
 				return;
+			case "tournament":
+				for (const follower of this.#followers.get(frame.tournament) ?? []) follower.tournament(frame);
+				return;
+			case "tournaments":
+				for (const listener of this.#glances) listener(frame.tournaments);
+				return;
 			case "done": return this.#settle(frame.ref, (sent) => sent.resolve(frame));
 			case "refused": {
 				const ref = String(frame.ref ?? "");
 				if (ref.startsWith(WATCH)) for (const watcher of this.#watchers.get(ref.slice(6)) ?? []) watcher.refused?.(frame);
-				else this.#settle(ref, (sent) => sent.reject(new Refused(frame)));
+				else if (ref.startsWith(FOLLOW)) {
+					for (const [name, followers] of this.#followers) if (FOLLOW + name.slice(0, 90) === ref) for (const follower of followers) follower.refused(frame);
+				} else this.#settle(ref, (sent) => sent.reject(new Refused(frame)));
 				return;
 			}
 			case "gone":
@@ -440,6 +577,8 @@ var HouseSocket = class {
 			});
 		}
 		if (this.#lobby.size) this.#say({ do: "lobby" });
+		for (const tournament of this.#followers.keys()) this.#sayFollow(tournament);
+		if (this.#glances.size) this.#say({ do: "follow" });
 		for (const { frame } of this.#sent.values()) this.#socket?.send(frame);
 	}
 	#know(me) {
@@ -469,7 +608,8 @@ var HouseSocket = class {
 		if (sent) answer(sent);
 	}
 };
-// test/socket.test.ts
+//#endregion
+//#region test/socket.test.ts
 /** The socket of a page: what is sent when, what a broken line loses, and what it does not. */
 var HELLO = {
 	kind: "hello",
@@ -702,15 +842,70 @@ describe("the socket", () => {
 		ends[1]?.();
 		assert.equal(sent("unwatch").length, 1);
 	});
+	it("follows a tournament again after the line was lost, and no longer when nobody looks", async () => {
+		const seen = [];
+		const refused = [];
+		const stop = house.follow("spring", {
+			console: true,
+			tournament: (frame) => void seen.push(frame.tournament),
+			refused: (no) => void refused.push(no.code)
+		});
+		const glances = [];
+		const stopGlancing = house.tournaments((all) => void glances.push(all.length));
+		greeted().hears({
+			kind: "tournament",
+			tournament: "spring",
+			seen: {}
+		});
+		Wire.last.hears({
+			kind: "tournament",
+			tournament: "autumn",
+			seen: {}
+		});
+		Wire.last.hears({
+			kind: "tournaments",
+			tournaments: [{}, {}]
+		});
+		assert.deepEqual([seen, glances], [["spring"], [2]]);
+		Wire.last.breaks();
+		await wait(LONGEST_WAIT);
+		const wire = greeted();
+		const [one, all] = sent("follow");
+		assert.deepEqual(one, {
+			do: "follow",
+			tournament: "spring",
+			console: true,
+			ref: "follow:spring"
+		});
+		assert.deepEqual(all, { do: "follow" });
+		wire.hears({
+			kind: "refused",
+			ref: "follow:spring",
+			code: "unknown-tournament",
+			says: "",
+			clause: null,
+			also: []
+		});
+		assert.deepEqual(refused, ["unknown-tournament"]);
+		stop();
+		stopGlancing();
+		assert.deepEqual(sent("unfollow"), [{
+			do: "unfollow",
+			tournament: "spring"
+		}, { do: "unfollow" }]);
+	});
 });
-// node_modules/svelte/src/constants.js
+//#endregion
+//#region node_modules/svelte/src/constants.js
 var HYDRATION_ERROR = {};
 var UNINITIALIZED = Symbol("uninitialized");
 var FILENAME = Symbol("filename");
-// node_modules/esm-env/dev-fallback.js
+//#endregion
+//#region node_modules/esm-env/dev-fallback.js
 var node_env = globalThis.process?.env?.NODE_ENV;
 var dev_fallback_default = node_env && !node_env.toLowerCase().startsWith("prod");
-// node_modules/svelte/src/internal/shared/utils.js
+//#endregion
+//#region node_modules/svelte/src/internal/shared/utils.js
 var is_array = Array.isArray;
 var index_of = Array.prototype.indexOf;
 var includes = Array.prototype.includes;
@@ -769,7 +964,8 @@ var STALE_REACTION = new class StaleReactionError extends Error {
 	message = "The reaction that called `getAbortSignal()` was re-run or destroyed";
 }();
 globalThis.document?.contentType;
-// node_modules/svelte/src/internal/client/warnings.js
+//#endregion
+//#region node_modules/svelte/src/internal/client/warnings.js
 var bold = "font-weight: bold";
 var normal = "font-weight: normal";
 /**
@@ -787,13 +983,15 @@ function derived_inert() {
 	if (dev_fallback_default) console.warn(`%c[svelte] derived_inert\n%cReading a derived belonging to a now-destroyed effect may result in stale values\nhttps://svelte.dev/e/derived_inert`, bold, normal);
 	else console.warn(`https://svelte.dev/e/derived_inert`);
 }
-// node_modules/svelte/src/internal/client/reactivity/equality.js
+//#endregion
+//#region node_modules/svelte/src/internal/client/reactivity/equality.js
 /** @import { Equals } from '#client' */
 /** @type {Equals} */
 function equals(value) {
 	return value === this.v;
 }
-// node_modules/svelte/src/internal/shared/errors.js
+//#endregion
+//#region node_modules/svelte/src/internal/shared/errors.js
 /**
 * An invariant violation occurred, meaning Svelte's internal assumptions were flawed. This is a bug in Svelte, not your app — please open an issue at https://github.com/sveltejs/svelte, citing the following message: "%message%"
 * @param {string} message
@@ -806,7 +1004,8 @@ function invariant_violation(message) {
 		throw error;
 	} else throw new Error(`https://svelte.dev/e/invariant_violation`);
 }
-// node_modules/svelte/src/internal/client/errors.js
+//#endregion
+//#region node_modules/svelte/src/internal/client/errors.js
 /**
 * A derived value cannot reference itself recursively
 * @returns {never}
@@ -874,14 +1073,16 @@ function state_unsafe_mutation() {
 		throw error;
 	} else throw new Error(`https://svelte.dev/e/state_unsafe_mutation`);
 }
-// node_modules/svelte/src/internal/flags/index.js
+//#endregion
+//#region node_modules/svelte/src/internal/flags/index.js
 /** True if experimental.async=true */
 var async_mode_flag = false;
 /** True if we're not certain that we only have Svelte 5 code in the compilation */
 var legacy_mode_flag = false;
 /** True if $inspect.trace is used */
 var tracing_mode_flag = false;
-// node_modules/svelte/src/internal/client/dev/tracing.js
+//#endregion
+//#region node_modules/svelte/src/internal/client/dev/tracing.js
 /**
 * @typedef {{
 *   traces: Error[];
@@ -917,7 +1118,8 @@ function label(value) {
 	if (typeof value === "object" && value) return "<object>";
 	return String(value);
 }
-// node_modules/svelte/src/internal/shared/dev.js
+//#endregion
+//#region node_modules/svelte/src/internal/shared/dev.js
 /**
 * @param {string} label
 * @returns {Error & { stack: string } | null}
@@ -960,7 +1162,8 @@ function invariant(condition, message) {
 	if (!dev_fallback_default) throw new Error("invariant(...) was not guarded by if (DEV)");
 	if (!condition) invariant_violation(message);
 }
-// node_modules/svelte/src/internal/client/context.js
+//#endregion
+//#region node_modules/svelte/src/internal/client/context.js
 /** @import { ComponentContext, DevStackEntry, Effect } from '#client' */
 /** @type {ComponentContext | null} */
 var component_context = null;
@@ -993,7 +1196,8 @@ function set_dev_current_component_function(fn) {
 function is_runes() {
 	return !legacy_mode_flag || component_context !== null && component_context.l === null;
 }
-// node_modules/svelte/src/internal/client/dom/task.js
+//#endregion
+//#region node_modules/svelte/src/internal/client/dom/task.js
 /** @type {Array<() => void>} */
 var micro_tasks = [];
 function run_micro_tasks() {
@@ -1013,7 +1217,8 @@ function queue_micro_task(fn) {
 	}
 	micro_tasks.push(fn);
 }
-// node_modules/svelte/src/internal/client/reactivity/status.js
+//#endregion
+//#region node_modules/svelte/src/internal/client/reactivity/status.js
 /** @import { Derived, Signal } from '#client' */
 var STATUS_MASK = ~(DIRTY | MAYBE_DIRTY | CLEAN);
 /**
@@ -1031,7 +1236,8 @@ function update_derived_status(derived) {
 	if ((derived.f & 512) !== 0 || derived.deps === null) set_signal_status(derived, CLEAN);
 	else set_signal_status(derived, MAYBE_DIRTY);
 }
-// node_modules/svelte/src/internal/client/reactivity/utils.js
+//#endregion
+//#region node_modules/svelte/src/internal/client/reactivity/utils.js
 /** @import { Effect } from '#client' */
 /**
 * @param {Effect} effect
@@ -1042,7 +1248,8 @@ function defer_effect(effect, dirty_reactions) {
 	else if ((effect.f & 4096) !== 0 && dirty_reactions.get(effect) !== 2048) dirty_reactions.set(effect, MAYBE_DIRTY);
 	set_signal_status(effect, CLEAN);
 }
-// node_modules/svelte/src/internal/client/dom/elements/bindings/shared.js
+//#endregion
+//#region node_modules/svelte/src/internal/client/dom/elements/bindings/shared.js
 /**
 * @template T
 * @param {() => T} fn
@@ -1059,7 +1266,8 @@ function without_reactive_context(fn) {
 		set_active_effect(previous_effect);
 	}
 }
-// node_modules/svelte/src/internal/client/reactivity/deriveds.js
+//#endregion
+//#region node_modules/svelte/src/internal/client/reactivity/deriveds.js
 /** @import { Derived, Effect, Reaction, Source, Value } from '#client' */
 /** @import { Batch } from './batch.js'; */
 /** @import { Boundary } from '../dom/blocks/boundary.js'; */
@@ -1170,7 +1378,8 @@ function unfreeze_derived_effects(derived) {
 	if (derived.effects === null) return;
 	for (const e of derived.effects) if (e.teardown && e.fn !== null) update_effect(e);
 }
-// node_modules/svelte/src/internal/client/reactivity/batch.js
+//#endregion
+//#region node_modules/svelte/src/internal/client/reactivity/batch.js
 /** @import { Fork } from 'svelte' */
 /** @import { Derived, Effect, Reaction, Source, Value } from '#client' */
 /** @type {Batch | null} */
@@ -1900,7 +2109,8 @@ function reset_all(effect) {
 		e = e.next;
 	}
 }
-// node_modules/svelte/src/internal/client/reactivity/sources.js
+//#endregion
+//#region node_modules/svelte/src/internal/client/reactivity/sources.js
 /** @import { Derived, Effect, Source, Value } from '#client' */
 /** @type {Set<Effect>} */
 var eager_effects = /* @__PURE__ */ new Set();
@@ -2087,7 +2297,8 @@ function mark_reactions(signal, status, updated_during_traversal) {
 		}
 	}
 }
-// node_modules/svelte/src/internal/client/proxy.js
+//#endregion
+//#region node_modules/svelte/src/internal/client/proxy.js
 /** @import { Source } from '#client' */
 var regex_is_valid_identifier = /^[a-zA-Z_$][a-zA-Z_$0-9]*$/;
 /**
@@ -2323,7 +2534,8 @@ var next_sibling_getter;
 function get_next_sibling(node) {
 	return next_sibling_getter.call(node);
 }
-// node_modules/svelte/src/internal/client/error-handling.js
+//#endregion
+//#region node_modules/svelte/src/internal/client/error-handling.js
 /** @import { Derived, Effect } from '#client' */
 /** @import { Boundary } from './dom/blocks/boundary.js' */
 var adjustments = /* @__PURE__ */ new WeakMap();
@@ -2506,13 +2718,15 @@ function unlink_effect(effect) {
 		if (parent.last === effect) parent.last = prev;
 	}
 }
-// node_modules/svelte/src/internal/client/legacy.js
+//#endregion
+//#region node_modules/svelte/src/internal/client/legacy.js
 /**
 * @type {Set<Value> | null}
 * @deprecated
 */
 var captured_signals = null;
-// node_modules/svelte/src/internal/client/runtime.js
+//#endregion
+//#region node_modules/svelte/src/internal/client/runtime.js
 /** @import { Derived, Effect, Reaction, Source, Value } from '#client' */
 var is_destroying_effect = false;
 /** @param {boolean} value */
@@ -2877,7 +3091,8 @@ function depends_on_old_values(derived) {
 }
 globalThis?.window?.trustedTypes;
 EFFECT_TRANSPARENT | EFFECT_PRESERVED;
-// node_modules/svelte/src/index-client.js
+//#endregion
+//#region node_modules/svelte/src/index-client.js
 if (dev_fallback_default) {
 	/**
 	* @param {string} rune
@@ -2906,13 +3121,27 @@ if (dev_fallback_default) {
 	throw_rune_error("$bindable");
 }
 if (typeof HTMLElement === "function");
-// src/lib/preferences.svelte.ts
+//#endregion
+//#region src/lib/preferences.svelte.ts
+var PACES = [
+	["dealer", "as a dealer does"],
+	["brisk", "twice as fast"],
+	["at-once", "all at once"]
+];
+var BUY_INS = [
+	10,
+	20,
+	50,
+	100
+];
 var KEPT_AS = "croupier.preferences";
 var AT_FIRST = {
 	room: "system",
 	fourColours: false,
 	sound: false,
-	motion: "system"
+	motion: "system",
+	pace: "dealer",
+	buyIn: 20
 };
 function kept() {
 	try {
@@ -2921,7 +3150,9 @@ function kept() {
 			room: found.room === "dark" || found.room === "light" ? found.room : AT_FIRST.room,
 			fourColours: found.fourColours === true,
 			sound: found.sound === true,
-			motion: found.motion === "still" ? "still" : "system"
+			motion: found.motion === "still" ? "still" : "system",
+			pace: PACES.find(([pace]) => pace === found.pace)?.[0] ?? AT_FIRST.pace,
+			buyIn: BUY_INS.find((times) => times === found.buyIn) ?? AT_FIRST.buyIn
 		};
 	} catch {
 		return { ...AT_FIRST };
@@ -2941,7 +3172,8 @@ function show({ room, fourColours, motion }) {
 	dataset.motion = motion;
 }
 show(preferences);
-// src/lib/pace.ts
+//#endregion
+//#region src/lib/pace.ts
 /**
 * The pace of a good dealer: what a frame brings is shown step by step, cards one after another.
 *
@@ -2965,8 +3197,9 @@ var Pace = class {
 		const weight = steps.reduce((sum, step) => sum + step.weight, 0);
 		this.#steps = [...steps];
 		this.#end = end;
-		if (weight === 0 || isStill() || nobodyLooks()) return this.skip();
-		this.#gap = Math.max(LEAST_A_CARD, Math.min(MOST_A_CARD, takes / weight));
+		if (weight === 0 || isStill() || nobodyLooks() || preferences.pace === "at-once") return this.skip();
+		const brisk = preferences.pace === "brisk" ? 2 : 1;
+		this.#gap = Math.max(LEAST_A_CARD, Math.min(MOST_A_CARD, takes / weight) / brisk);
 		this.#next();
 	}
 	/** Everything at once. */
@@ -2990,11 +3223,14 @@ var Pace = class {
 		this.#timer = setTimeout(() => this.#next(), this.#gap * step.weight);
 	}
 };
-// src/lib/api.ts
+//#endregion
+//#region src/lib/api.ts
 var door = {
 	csrf: "",
 	/** Called when the house no longer knows who asks. */
-	whenUnknown: (() => {})
+	whenUnknown: (() => {}),
+	/** Called when nobody answers a question for something to show. */
+	whenUnreachable: (() => {})
 };
 /** The session tells its value here, and what to do when the house has forgotten it. */
 function letIn(csrf, whenUnknown) {
@@ -3035,6 +3271,7 @@ async function ask(method, path, body) {
 		});
 		said = response.status === 204 ? null : await response.json().catch(() => null);
 	} catch {
+		if (method === "GET") door.whenUnreachable();
 		return {
 			ok: false,
 			refused: UNREACHABLE
@@ -3057,7 +3294,8 @@ var api = {
 	patch: (path, body) => ask("PATCH", path, body),
 	remove: (path) => ask("DELETE", path)
 };
-// src/lib/session.svelte.ts
+//#endregion
+//#region src/lib/session.svelte.ts
 var NOBODY = {
 	name: "",
 	role: "spectator",
@@ -3168,16 +3406,18 @@ var session = {
 		if (was) followers.forEach((tell) => tell());
 	}
 };
-// src/lib/socket.ts
+//#endregion
+//#region src/lib/socket.ts
 /** The one socket of this page, which knows whoever is signed in here. */
 var house = new HouseSocket();
 house.onMe((me) => session.take(me));
 session.follow(() => {
 	if (house.me?.name !== session.me.name) house.renew();
 });
-// src/cards.ts
+//#endregion
+//#region src/cards.ts
 /** A card as the house writes it (`As`, `Td`, `7c`): where its picture lies, and what it is called. */
-var RANKS = {
+var RANKS$1 = {
 	A: "ace",
 	2: "two",
 	3: "three",
@@ -3192,7 +3432,7 @@ var RANKS = {
 	Q: "queen",
 	K: "king"
 };
-var SUITS = {
+var SUITS$1 = {
 	s: "spades",
 	h: "hearts",
 	d: "diamonds",
@@ -3200,10 +3440,11 @@ var SUITS = {
 };
 /** What a screen reader says: "ten of diamonds". */
 function cardInWords(card) {
-	const [rank, suit] = [RANKS[card[0] ?? ""], SUITS[card[1] ?? ""]];
+	const [rank, suit] = [RANKS$1[card[0] ?? ""], SUITS$1[card[1] ?? ""]];
 	return rank && suit ? `${rank} of ${suit}` : card;
 }
-// src/lib/money.ts
+//#endregion
+//#region src/lib/money.ts
 var grouped$1 = (whole) => String(whole).replace(/\B(?=(\d{3})+$)/g, ",");
 /** `$1,240.00`; a loss as `−$5.00`. */
 function dollars$1(amount) {
@@ -3211,12 +3452,21 @@ function dollars$1(amount) {
 	const cents = String(size % 100).padStart(2, "0");
 	return `${amount < 0 ? "−" : ""}$${grouped$1(Math.floor(size / 100))}.${cents}`;
 }
-// src/table/amounts.svelte.ts
+/** What a person typed, in cents; nothing where it is no amount. */
+function centsOf(text) {
+	const found = /^\s*\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?\s*$/.exec(text);
+	if (!found) return null;
+	return Number(found[1].replaceAll(",", "")) * 100 + Number((found[2] ?? "").padEnd(2, "0"));
+}
+//#endregion
+//#region src/table/amounts.svelte.ts
 var unit = proxy({ isChips: false });
+var isInChips = () => unit.isChips;
 var grouped = (count) => String(Math.abs(count)).replace(/\B(?=(\d{3})+$)/g, ",");
 var plain = (count) => `${count < 0 ? "−" : ""}${grouped(count)}`;
 var dollars = (amount) => unit.isChips ? plain(amount) : dollars$1(amount);
-// src/table/words.ts
+//#endregion
+//#region src/table/words.ts
 var SIGNS = {
 	s: "♠",
 	h: "♥",
@@ -3227,7 +3477,8 @@ var SIGNS = {
 var withSuit = (card) => `${card[0] === "T" ? "10" : card[0] ?? ""}${SIGNS[card[1] ?? ""] ?? ""}`;
 /** A sentence of the house with its cards as suits: `9d to box 3` is `9♦ to box 3`. */
 var prettyCards = (says) => says.replace(/\b[2-9TJQKA][shdc]\b/g, withSuit);
-// src/table/lines.ts
+//#endregion
+//#region src/table/lines.ts
 /** The running record: what happened, line by line in words, each with its clauses. */
 var clausesOf = (one) => [.../* @__PURE__ */ new Set([...one.clause ? [one.clause] : [], ...one.also ?? []])];
 /** A stake by whom, where and on what, so that a settlement finds it. */
@@ -3238,7 +3489,7 @@ var stakeKey = (box, hand, on, player, owner) => [
 	player,
 	on === "insurance" ? owner ?? player : ""
 ].join("/");
-var placeOf = (said) => {
+var placeOf$1 = (said) => {
 	if (said.to === void 0) return null;
 	return said.to === "dealer" ? "dealer" : `${said.to.box}/${said.to.hand}`;
 };
@@ -3259,8 +3510,8 @@ var TOLD_INSIDE = /* @__PURE__ */ new Set([
 	"round-went-on.1",
 	"round-closed.1"
 ]);
-function lineOf(said, key, round) {
-	const place = said.kind === "card-dealt.1" ? placeOf(said) : null;
+function lineOf(said, key, round, inChips) {
+	const place = said.kind === "card-dealt.1" ? placeOf$1(said) : null;
 	const isSettled = said.kind === "wager-settled.1";
 	const says = said.says ?? said.text ?? said.kind.replace(/\.\d+$/, "").replaceAll("-", " ");
 	return {
@@ -3271,6 +3522,7 @@ function lineOf(said, key, round) {
 		clauses: clausesOf(said),
 		round,
 		gain: isSettled ? (said.paid ?? 0) + (said.returned ?? 0) - (said.staked ?? 0) : null,
+		inChips,
 		player: said.player ?? null,
 		card: place,
 		settled: isSettled && said.box !== void 0 && said.on && said.player ? stakeKey(said.box, said.hand ?? 1, said.on, said.player, said.owner ?? null) : null
@@ -3281,6 +3533,7 @@ function linesOf(events, round) {
 	const lines = [];
 	for (const [at, event] of events.entries()) {
 		const key = `${event.version}.${at}`;
+		const inChips = event.in_chips ?? false;
 		const number = event.kind === "round-started.1" ? event.number ?? round : round;
 		round = number;
 		if (event.says && !TOLD_INSIDE.has(event.kind)) {
@@ -3288,6 +3541,7 @@ function linesOf(events, round) {
 			const shared = {
 				aloud: says,
 				gain: null,
+				inChips,
 				player: event.who ?? null,
 				card: null,
 				settled: null
@@ -3301,12 +3555,13 @@ function linesOf(events, round) {
 				...shared
 			});
 		}
-		for (const [turn, said] of (event.said ?? []).entries()) lines.push(lineOf(said, `${key}.${turn}`, number));
+		for (const [turn, said] of (event.said ?? []).entries()) lines.push(lineOf(said, `${key}.${turn}`, number, inChips));
 	}
 	return lines;
 }
 var isQuiet = (line) => QUIET.has(line.kind);
-// src/table/sound.ts
+//#endregion
+//#region src/table/sound.ts
 /** Two small sounds, made on the spot: a card that lands, a chip on a chip. Silent unless the person wants them. */
 var context = null;
 function rustle(ctx) {
@@ -3343,8 +3598,11 @@ function sound(what) {
 	click(context, now, what === "chip" ? 3100 : 660);
 	click(context, now + (what === "chip" ? .035 : .09), what === "chip" ? 2500 : 880);
 }
-// src/table/view.svelte.ts
+//#endregion
+//#region src/table/view.svelte.ts
 var CHIPS_REST = 1100;
+var RESULT_STAYS = 7e3;
+var CARDS_STAY = 2600;
 var REFUSAL_STAYS = 12e3;
 var TableView = class {
 	name;
@@ -3411,6 +3669,9 @@ var TableView = class {
 	#coming = /* @__PURE__ */ state({});
 	#untold = /* @__PURE__ */ state(/* @__PURE__ */ new Set());
 	#resting = /* @__PURE__ */ state(/* @__PURE__ */ new Set());
+	#fresh = /* @__PURE__ */ state(/* @__PURE__ */ new Set());
+	#fading;
+	#clearing;
 	#cleared = /* @__PURE__ */ state(/* @__PURE__ */ new Set());
 	constructor(name, through = house) {
 		this.name = name;
@@ -3424,6 +3685,8 @@ var TableView = class {
 	}
 	close() {
 		this.#pace.skip();
+		clearTimeout(this.#clearing);
+		clearTimeout(this.#fading);
 		for (const end of this.#ends) end();
 	}
 	now() {
@@ -3461,7 +3724,7 @@ var TableView = class {
 			...this.refusals,
 			[place]: refusal
 		};
-		if (place.startsWith("box-")) setTimeout(() => this.refusals[place] === refusal && this.forgive(place), REFUSAL_STAYS);
+		if (place !== "buy-in" && place !== "cut") setTimeout(() => this.refusals[place] === refusal && this.forgive(place), REFUSAL_STAYS);
 		this.#say(`r${Date.now()}`, refusal.says);
 	}
 	forgive(place) {
@@ -3478,6 +3741,10 @@ var TableView = class {
 		const key = this.#stake(box, stake);
 		if (get(this.#untold).has(key)) return "lying";
 		return get(this.#resting).has(key) ? "settled" : "gone";
+	}
+	/** Whether what became of it was told a moment ago. */
+	isFresh(box, stake) {
+		return get(this.#fresh).has(this.#stake(box, stake));
 	}
 	/** Whether a hand's cards are in the discard rack while others still play. */
 	isCleared(place) {
@@ -3506,6 +3773,8 @@ var TableView = class {
 		set(this.#coming, {});
 		set(this.#untold, /* @__PURE__ */ new Set());
 		set(this.#resting, /* @__PURE__ */ new Set());
+		set(this.#fresh, /* @__PURE__ */ new Set());
+		clearTimeout(this.#clearing);
 		set(this.#cleared, new Set(frame.felt.round && !frame.felt.round.over ? clearedHands(frame.felt.round) : []));
 		this.felt = frame.felt;
 		this.yours = frame.yours;
@@ -3518,12 +3787,18 @@ var TableView = class {
 		const after = frame.felt.round;
 		const lines = linesOf(frame.events, after?.number ?? before?.number ?? null);
 		const isNew = after?.number !== before?.number;
-		if (isNew) set(this.#cleared, /* @__PURE__ */ new Set());
+		if (isNew) this.#forgetLastRound();
 		set(this.#coming, after ? newCards(after, isNew ? 0 : before?.dealt.length ?? 0) : {});
 		set(this.#untold, after ? newlySettled(after, isNew ? null : before) : /* @__PURE__ */ new Set());
 		this.felt = frame.felt;
 		this.isDealing = lines.some((line) => line.card !== null);
 		this.#pace.run(lines.map((line) => this.#step(line)), frame.takes, () => this.#end(frame));
+	}
+	#forgetLastRound() {
+		clearTimeout(this.#clearing);
+		set(this.#cleared, /* @__PURE__ */ new Set());
+		set(this.#resting, /* @__PURE__ */ new Set());
+		set(this.#fresh, /* @__PURE__ */ new Set());
 	}
 	#step(line) {
 		return {
@@ -3548,6 +3823,9 @@ var TableView = class {
 	#settle(key) {
 		if (!get(this.#untold).has(key)) return;
 		set(this.#untold, without(get(this.#untold), key));
+		set(this.#fresh, /* @__PURE__ */ new Set([...get(this.#fresh), key]));
+		clearTimeout(this.#fading);
+		this.#fading = setTimeout(() => set(this.#fresh, /* @__PURE__ */ new Set()), RESULT_STAYS);
 		if (isStill() || document.hidden) return;
 		set(this.#resting, /* @__PURE__ */ new Set([...get(this.#resting), key]));
 		sound("chip");
@@ -3557,12 +3835,20 @@ var TableView = class {
 		set(this.#coming, {});
 		set(this.#untold, /* @__PURE__ */ new Set());
 		const round = frame.felt.round;
-		if (round && !round.over) set(this.#cleared, /* @__PURE__ */ new Set([...get(this.#cleared), ...clearedHands(round)]));
+		if (round && !round.over && clearedHands(round).length) this.#clear(round);
 		this.isDealing = false;
 		const asked = this.yours?.questions.length ?? 0;
 		this.yours = frame.yours;
 		if ((frame.yours?.questions.length ?? 0) > asked) sound("turn");
 		this.#arrive(frame.version);
+	}
+	/** The dealer takes cards away while others still play: not before they were seen. */
+	#clear(round) {
+		clearTimeout(this.#clearing);
+		this.#clearing = setTimeout(() => {
+			const now = this.felt?.round;
+			if (now?.number === round.number && !now.over) set(this.#cleared, /* @__PURE__ */ new Set([...get(this.#cleared), ...clearedHands(now)]));
+		}, CARDS_STAY);
 	}
 	/** Resolves when the felt of that version is here, so that nobody acts on an older one. */
 	#at(version) {
@@ -3594,7 +3880,8 @@ function newlySettled(after, before) {
 	return new Set(settledStakes(after).filter((key) => !old.has(key)));
 }
 var clearedHands = (round) => round.boxes.flatMap((box) => box.hands.filter((hand) => hand.cleared).map((hand) => `${box.number}/${hand.number}`));
-// test/view.test.ts
+//#endregion
+//#region test/view.test.ts
 /** A table as one viewer sees it: cards come one after another, chips go when they are settled, a no fades. */
 var stake = (changes = {}) => ({
 	player: "ann",
@@ -3618,7 +3905,7 @@ var stake = (changes = {}) => ({
 var box = (...stakes) => ({
 	number: 1,
 	control: ["ann"],
-	hands: [hand(1)],
+	hands: [hand$1(1)],
 	stakes
 });
 var card = (name, to) => ({
@@ -3786,8 +4073,29 @@ describe("a table that is looked at", () => {
 		assert.equal(view.lies(1, won), "lying", "nobody is told of it before its card lies there");
 		await wait(400);
 		assert.equal(view.lies(1, won), "settled");
+		assert.equal(view.isFresh(1, won), true);
 		await wait(1200);
 		assert.equal(view.lies(1, won), "gone");
+		assert.equal(view.isFresh(1, won), true, "the result stands longer than the chips");
+		await wait(7e3);
+		assert.equal(view.isFresh(1, won), false, "and then it is in the record");
+	});
+	it("leaves cards that are taken at once where they lie until they were seen", async () => {
+		begin(round({ boxes: [box(stake())] }));
+		const taken = {
+			...box(stake({ outcome: "lose" })),
+			hands: [{
+				...hand$1(1),
+				cleared: true
+			}]
+		};
+		watcher.happened(happened(felt({
+			version: 2,
+			round: round({ boxes: [taken] })
+		})));
+		assert.equal(view.isCleared("1/1"), false);
+		await wait(2600);
+		assert.equal(view.isCleared("1/1"), true);
 	});
 	it("gives a command, and waits for the felt that it made", async () => {
 		begin();
@@ -3836,15 +4144,15 @@ describe("a table that is looked at", () => {
 		assert.equal(view.aloud.at(-1)?.says, refusal.says);
 		await wait(12e3);
 		assert.deepEqual(view.refusals, {});
-		assert.equal(await view.give("leave", {}, "table"), null);
+		assert.equal(await view.give("cut", {}, "cut"), null);
 		await wait(6e4);
-		assert.equal(view.refusals.table, refusal, "what covers nothing stays");
+		assert.equal(view.refusals.cut, refusal, "what stands in a panel of its own stays");
 		answer = () => Promise.resolve({
 			id: "",
 			version: 0,
 			says: []
 		});
-		await view.give("leave", {}, "table");
+		await view.give("cut", {}, "cut");
 		assert.deepEqual(view.refusals, {});
 	});
 	it("says why there is no such table", () => {
@@ -3857,7 +4165,8 @@ describe("a table that is looked at", () => {
 		assert.equal(view.missing, "There is no such table.");
 	});
 });
-// node_modules/svelte/src/reactivity/map.js
+//#endregion
+//#region node_modules/svelte/src/reactivity/map.js
 /** @import { Source } from '#client' */
 /**
 * A reactive version of the built-in [`Map`](https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference/Global_Objects/Map) object.
@@ -4075,7 +4384,8 @@ var SvelteMap = class extends Map {
 		return super.size;
 	}
 };
-// src/table/wagering.svelte.ts
+//#endregion
+//#region src/table/wagering.svelte.ts
 var PAUSE$1 = 1200;
 var IN_TIME = 500;
 var keyOf = ({ box, on }) => `${box}/${on}`;
@@ -4085,6 +4395,10 @@ var spotOf = (key) => {
 		box: Number(box),
 		on
 	};
+};
+var isWager = (one) => {
+	const found = typeof one === "object" && one !== null ? one : {};
+	return typeof found.box === "number" && typeof found.on === "string" && typeof found.amount === "number";
 };
 var Wagering = class {
 	#view;
@@ -4122,6 +4436,11 @@ var Wagering = class {
 		const felt = this.#view.felt;
 		if (felt?.tournament) return false;
 		return felt !== null && felt.open && felt.waits === "wagers" && this.#view.yours?.here === true;
+	}
+	/** Whether the viewer may put a chip on this box now: some books permit one box at a time. */
+	mayWager(box) {
+		if (!this.isOpen) return false;
+		return this.#view.yours?.boxes.includes(box) ?? false;
 	}
 	/** What is pending in all. */
 	get total() {
@@ -4178,6 +4497,7 @@ var Wagering = class {
 	/** Pending chips go back; where there are none, so do the wagers that lie there. */
 	async clear() {
 		clearTimeout(this.#timer);
+		if (!this.last.length) this.remember(this.#lyingAndPending);
 		if (this.#pending.size) return this.#forget();
 		this.isSending = true;
 		for (const one of [...this.mine].sort((a, b) => this.#rank(a.on) - this.#rank(b.on))) if (this.lyingOn(one.box, one.on)) await this.#takeBack(one);
@@ -4187,6 +4507,16 @@ var Wagering = class {
 	repeat() {
 		for (const one of this.last) if (!this.lyingOn(one.box, one.on) && !this.pendingOn(one.box, one.on)) this.add(one, one.amount);
 		this.place();
+	}
+	get #lyingAndPending() {
+		const { yours } = this.#view;
+		const coming = [...this.#pending].map(([key, amount]) => ({
+			...spotOf(key),
+			amount,
+			player: yours?.name ?? "",
+			seated: spotOf(key).box === yours?.seat
+		}));
+		return [...this.mine.filter((one) => !coming.some((other) => other.box === one.box && other.on === one.on)), ...coming];
 	}
 	/** Send what is pending, box by box, the main wager first. */
 	async place() {
@@ -4205,7 +4535,22 @@ var Wagering = class {
 		if (this.#pending.size) this.#wait();
 	}
 	remember(lying) {
-		if (lying.length) this.last = lying;
+		if (!lying.length) return;
+		this.last = lying;
+		try {
+			sessionStorage.setItem(this.#keptAs, JSON.stringify(lying));
+		} catch {}
+	}
+	/** What was wagered last at this table, before the page was loaded again. */
+	recall() {
+		if (this.last.length) return;
+		try {
+			const kept = JSON.parse(sessionStorage.getItem(this.#keptAs) ?? "[]");
+			if (Array.isArray(kept)) this.last = kept.filter(isWager);
+		} catch {}
+	}
+	get #keptAs() {
+		return `croupier.last.${this.#view.felt?.table ?? ""}.${this.#view.yours?.name ?? ""}`;
 	}
 	/** The first card is drawn: what was not sent in time stays in the rack, and the viewer is told. */
 	drop() {
@@ -4251,7 +4596,8 @@ var Wagering = class {
 		}, `box-${box}`) !== null;
 	}
 };
-// test/wagering.test.ts
+//#endregion
+//#region test/wagering.test.ts
 /** Chips on their way to the felt: pending, sent once, raised in one command, and never lost by a no. */
 var PAUSE = 1200;
 /** A table that takes every wager but those on boxes it is told to refuse. */
@@ -4431,3 +4777,780 @@ describe("wagering", () => {
 		assert.equal(wagering.isOpen, false);
 	});
 });
+//#endregion
+//#region src/desks/keys.ts
+var RANKS = [
+	"A",
+	"2",
+	"3",
+	"4",
+	"5",
+	"6",
+	"7",
+	"8",
+	"9",
+	"T",
+	"J",
+	"Q",
+	"K"
+];
+var SUITS = [
+	"s",
+	"h",
+	"d",
+	"c"
+];
+var NOTHING = {
+	buffer: "",
+	card: null
+};
+/** The next key of a card that is typed with rank and suit; a key that is no part of a card changes nothing. */
+function typed(buffer, key) {
+	const letter = key.length === 1 ? key.toUpperCase() : "";
+	if (!letter) return {
+		buffer,
+		card: null
+	};
+	const suit = letter.toLowerCase();
+	if (buffer && SUITS.includes(suit)) return buffer === "1" ? {
+		buffer,
+		card: null
+	} : {
+		...NOTHING,
+		card: `${buffer}${suit}`
+	};
+	if (letter === "0") return {
+		buffer: "T",
+		card: null
+	};
+	if (letter === "1") return {
+		buffer: "1",
+		card: null
+	};
+	return RANKS.includes(letter) ? {
+		buffer: letter,
+		card: null
+	} : {
+		buffer,
+		card: null
+	};
+}
+/** One key a card, by where it lies on the keyboard: a row is a suit, its ten keys are ace to ten. */
+var ROWS = {
+	s: [
+		"Digit1",
+		"Digit2",
+		"Digit3",
+		"Digit4",
+		"Digit5",
+		"Digit6",
+		"Digit7",
+		"Digit8",
+		"Digit9",
+		"Digit0"
+	],
+	h: [
+		"KeyQ",
+		"KeyW",
+		"KeyE",
+		"KeyR",
+		"KeyT",
+		"KeyY",
+		"KeyU",
+		"KeyI",
+		"KeyO",
+		"KeyP"
+	],
+	d: [
+		"KeyA",
+		"KeyS",
+		"KeyD",
+		"KeyF",
+		"KeyG",
+		"KeyH",
+		"KeyJ",
+		"KeyK",
+		"KeyL",
+		"Semicolon"
+	],
+	c: [
+		"KeyZ",
+		"KeyX",
+		"KeyC",
+		"KeyV",
+		"KeyB",
+		"KeyN",
+		"KeyM",
+		"Comma",
+		"Period",
+		"Slash"
+	]
+};
+/** Jack, queen and king lie on the function keys, three to a suit. */
+var COURT = [
+	"J",
+	"Q",
+	"K"
+];
+var BY_CODE = new Map(SUITS.flatMap((suit, row) => [...ROWS[suit].map((code, i) => [code, `${RANKS[i]}${suit}`]), ...COURT.map((rank, i) => [`F${row * 3 + i + 1}`, `${rank}${suit}`])]));
+/** The card of a key where one key is a card. */
+var cardOfKey = (code) => BY_CODE.get(code) ?? null;
+var SHOWN = {
+	Semicolon: ";",
+	Comma: ",",
+	Period: ".",
+	Slash: "/"
+};
+/** What is written on the key of a card. */
+var keyOfCard = new Map([...BY_CODE].map(([code, card]) => [card, SHOWN[code] ?? code.replace(/^(Key|Digit)/, "")]));
+//#endregion
+//#region src/table/chips.ts
+/** Which chips an amount is paid in, and how they look. */
+/** The usual denominations, in cents, from the smallest. */
+var DENOMINATIONS = [
+	50,
+	100,
+	250,
+	500,
+	2500,
+	1e4,
+	5e4,
+	1e5,
+	5e5
+];
+/** The same of tournament chips. */
+var IN_A_TOURNAMENT = [
+	5,
+	10,
+	20,
+	50,
+	100,
+	500,
+	1e3,
+	5e3,
+	1e4
+];
+/** The fewest chips for an amount, the largest first; what no chip can pay is left out. */
+function chipsFor(amount) {
+	const chips = [];
+	for (const chip of [...isInChips() ? IN_A_TOURNAMENT : DENOMINATIONS].reverse()) while (amount >= chip && chips.length < 200) {
+		chips.push(chip);
+		amount -= chip;
+	}
+	return chips;
+}
+//#endregion
+//#region src/desks/payments.ts
+/** The fewest chips, counted: one of 25, two of 5. */
+function counted(amount) {
+	const found = [];
+	for (const chip of chipsFor(amount)) {
+		const last = found.at(-1);
+		if (last?.chip === chip) last.count += 1;
+		else found.push({
+			chip,
+			count: 1
+		});
+	}
+	return found;
+}
+//#endregion
+//#region src/desks/values.ts
+/** What stands in the fields of a form, and what of it is sent. */
+/** A field that was filled with something that it cannot hold. */
+var NotThat = class extends Error {};
+var pathOf = (prefix, field) => prefix ? `${prefix}.${field.name}` : field.name;
+/** A time of this device's clock, with its zone. */
+function moment(text) {
+	const time = new Date(text);
+	if (Number.isNaN(time.getTime())) throw new NotThat(text);
+	return time.toISOString();
+}
+function placeOf(text) {
+	const hand = /^(\d+)(?:\/(\d+))?$/.exec(text);
+	return hand ? {
+		box: Number(hand[1]),
+		hand: Number(hand[2] ?? 1)
+	} : text;
+}
+var listOf = (text) => text.split(/[\s,]+/).filter(Boolean);
+function valueOf(field, text) {
+	switch (field.kind) {
+		case "cents": {
+			const cents = centsOf(text);
+			if (cents === null) throw new NotThat(`You wrote ${text} for ${field.label.toLowerCase()}: an amount in dollars is wanted, such as 25 or 2.50.`);
+			return cents;
+		}
+		case "number":
+			if (!/^-?\d+$/.test(text)) throw new NotThat(`You wrote ${text} for ${field.label.toLowerCase()}: a whole number is wanted.`);
+			return Number(text);
+		case "yes-no": return text === "yes";
+		case "time": return moment(text);
+		case "card": return cardOf(text);
+		case "cards": return listOf(text).map(cardOf);
+		case "texts": return text.split(/\s*,\s*/).filter(Boolean);
+		case "choices": return listOf(text);
+		case "numbers": return listOf(text).map(Number);
+		case "place": return placeOf(text);
+		case "json": try {
+			return JSON.parse(text);
+		} catch {
+			throw new NotThat(`You wrote something for ${field.label.toLowerCase()} that is no JSON: ${field.type} is wanted.`);
+		}
+		default: return text;
+	}
+}
+var cardOf = (text) => {
+	const card = text.trim().replace(/^(10|0)/, "T");
+	return card.charAt(0).toUpperCase() + card.slice(1).toLowerCase();
+};
+/** What is sent of a form; throws `NotThat`, with a sentence, where a field cannot be read. */
+function sentOf(fields, values, prefix = "") {
+	const sent = {};
+	for (const field of fields) {
+		const path = pathOf(prefix, field);
+		if (field.kind === "object") {
+			const inner = sentOf(field.fields, values, path);
+			if (Object.keys(inner).length || field.required) sent[field.name] = inner;
+			continue;
+		}
+		const text = (values[path] ?? "").trim();
+		if (text) sent[field.name] = valueOf(field, text);
+	}
+	return sent;
+}
+/** Whether everything that the command cannot do without is there. */
+var isComplete = (fields, values) => fields.every((field) => !field.required || field.kind === "object" || Boolean((values[field.name] ?? "").trim()));
+//#endregion
+//#region src/desks/you.ts
+/** The house speaks of everybody by name; at a desk the one who is refused is the one who reads it. */
+var VERBS = [
+	[/^ is /, " are "],
+	[/^ has /, " have "],
+	[/^ reports /, " report "],
+	[/^ means /, " mean "],
+	[/^ cannot /, " cannot "]
+];
+/** `Dan cannot deal 7s` is `You cannot deal 7s`, for Dan. */
+function you(says, name) {
+	if (!name || !says.startsWith(name)) return says;
+	const rest = says.slice(name.length);
+	for (const [verb, own] of VERBS) if (verb.test(rest)) return `You${rest.replace(verb, own)}`;
+	return says;
+}
+//#endregion
+//#region test/desks.test.ts
+/** The dealer's keys, what a form sends, and payments in the order of the book. */
+var typing = (keys) => {
+	let buffer = "";
+	for (const key of keys) {
+		const made = typed(buffer, key);
+		if (made.card) return made.card;
+		buffer = made.buffer;
+	}
+	return null;
+};
+var field = (name, kind, more = {}) => ({
+	name,
+	label: name,
+	kind,
+	type: kind,
+	required: false,
+	default: null,
+	says: "",
+	choices: [],
+	most: null,
+	fields: [],
+	...more
+});
+describe("cards by keys", () => {
+	it("are typed with rank and suit, in either case", () => {
+		assert.deepEqual([
+			"9h",
+			"TD",
+			"10c",
+			"0s",
+			"as",
+			"kD"
+		].map(typing), [
+			"9h",
+			"Td",
+			"Tc",
+			"Ts",
+			"As",
+			"Kd"
+		]);
+	});
+	it("forget a rank for the next, and make nothing of half a card", () => {
+		assert.deepEqual([
+			"89h",
+			"1h",
+			"h",
+			"9",
+			"9x"
+		].map(typing), [
+			"9h",
+			null,
+			null,
+			null,
+			null
+		]);
+	});
+	it("are fifty-two where one key is a card", () => {
+		assert.equal(new Set(keyOfCard.keys()).size, 52);
+		assert.deepEqual([
+			"Digit9",
+			"KeyQ",
+			"Semicolon",
+			"F12",
+			"Escape"
+		].map(cardOfKey), [
+			"9s",
+			"Ah",
+			"Td",
+			"Kc",
+			null
+		]);
+	});
+});
+describe("a form", () => {
+	it("sends cents, cards, places and objects, and leaves out what nobody filled in", () => {
+		const sent = sentOf([
+			field("amount", "cents"),
+			field("card", "card"),
+			field("laid", "place"),
+			field("shown", "yes-no"),
+			field("note", "text"),
+			field("options", "object", { fields: [field("decks", "number")] })
+		], {
+			amount: "2.50",
+			card: "10h",
+			laid: "3/2",
+			shown: "no",
+			"options.decks": "8"
+		});
+		assert.deepEqual(sent, {
+			amount: 250,
+			card: "Th",
+			laid: {
+				box: 3,
+				hand: 2
+			},
+			shown: false,
+			options: { decks: 8 }
+		});
+	});
+	it("says in one sentence what cannot be read, and waits for what is required", () => {
+		assert.throws(() => sentOf([field("amount", "cents")], { amount: "lots" }), NotThat);
+		assert.throws(() => sentOf([field("prizes", "json")], { prizes: "{" }), NotThat);
+		assert.equal(isComplete([field("reason", "text", { required: true })], { reason: " " }), false);
+	});
+});
+it("a refusal speaks to whom it refuses", () => {
+	assert.equal(you("Dan cannot deal 7s", "Dan"), "You cannot deal 7s");
+	assert.equal(you("Dan has seen it at version 3", "Dan"), "You have seen it at version 3");
+	assert.equal(you("Dana cannot deal 7s", "Dan"), "Dana cannot deal 7s");
+	assert.equal(you("All 8 copies were seen", "Dan"), "All 8 copies were seen");
+});
+it("a payment is made in the fewest chips", () => {
+	assert.deepEqual(counted(3750), [
+		{
+			chip: 2500,
+			count: 1
+		},
+		{
+			chip: 500,
+			count: 2
+		},
+		{
+			chip: 250,
+			count: 1
+		}
+	]);
+});
+//#endregion
+//#region src/school/composing.svelte.ts
+var ACTS = [
+	[
+		"deal",
+		"D",
+		"Deal a card"
+	],
+	[
+		"burn",
+		"B",
+		"Burn a card"
+	],
+	[
+		"ask",
+		"A",
+		"Ask"
+	],
+	[
+		"announce",
+		"N",
+		"Announce"
+	],
+	[
+		"pay",
+		"P",
+		"Pay"
+	],
+	[
+		"collect",
+		"C",
+		"Collect"
+	],
+	[
+		"leave",
+		"L",
+		"Leave it"
+	],
+	[
+		"clear",
+		"K",
+		"Clear cards"
+	]
+];
+var CALLS = [
+	[
+		"no-more-bets",
+		"M",
+		"No more bets"
+	],
+	[
+		"total",
+		"T",
+		"The total of the hand"
+	],
+	[
+		"stands",
+		"S",
+		"The dealer stands"
+	],
+	[
+		"no-card",
+		"X",
+		"No card: it would change nothing"
+	]
+];
+var SETTLES = [
+	"pay",
+	"collect",
+	"leave"
+];
+var MOST_CHIPS = 60;
+var Composing = class {
+	#act = /* @__PURE__ */ state(null);
+	get act() {
+		return get(this.#act);
+	}
+	set act(value) {
+		set(this.#act, value, true);
+	}
+	#box = /* @__PURE__ */ state(null);
+	get box() {
+		return get(this.#box);
+	}
+	set box(value) {
+		set(this.#box, value, true);
+	}
+	#hand = /* @__PURE__ */ state(null);
+	get hand() {
+		return get(this.#hand);
+	}
+	set hand(value) {
+		set(this.#hand, value, true);
+	}
+	#on = /* @__PURE__ */ state(null);
+	get on() {
+		return get(this.#on);
+	}
+	set on(value) {
+		set(this.#on, value, true);
+	}
+	#call = /* @__PURE__ */ state(null);
+	get call() {
+		return get(this.#call);
+	}
+	set call(value) {
+		set(this.#call, value, true);
+	}
+	#total = /* @__PURE__ */ state("");
+	get total() {
+		return get(this.#total);
+	}
+	set total(value) {
+		set(this.#total, value, true);
+	}
+	#chips = /* @__PURE__ */ state(proxy([]));
+	get chips() {
+		return get(this.#chips);
+	}
+	set chips(value) {
+		set(this.#chips, value, true);
+	}
+	#placed = /* @__PURE__ */ state(false);
+	#asked;
+	#send;
+	constructor(asked, send) {
+		this.#asked = asked;
+		this.#send = send;
+	}
+	get stage() {
+		if (this.#asked().planted) return "order";
+		if (this.act === null) return "act";
+		if (this.act === "announce") return this.call === null ? "call" : "total";
+		if (!get(this.#placed)) return "place";
+		if (SETTLES.includes(this.act)) return this.on === null ? "wager" : "chips";
+		return "hand";
+	}
+	/** The boxes that the felt has. */
+	get boxes() {
+		return this.#asked().felt.boxes.map((one) => one.number);
+	}
+	/** What else than a box may be meant: the dealer's hand, or all cards. */
+	get beside() {
+		return this.act === "deal" ? "The dealer" : this.act === "clear" ? "All cards" : null;
+	}
+	/** What still lies open on the box that was chosen. */
+	get wagers() {
+		return this.#asked().felt.boxes.find((one) => one.number === this.box)?.wagers.filter((one) => one.outcome === null) ?? [];
+	}
+	get hands() {
+		return this.#asked().felt.boxes.find((one) => one.number === this.box)?.hands.length ?? 1;
+	}
+	get amount() {
+		return this.chips.reduce((sum, chip) => sum + chip, 0);
+	}
+	startOver() {
+		this.act = this.box = this.hand = this.on = this.call = null;
+		this.total = "";
+		this.chips = [];
+		set(this.#placed, false);
+	}
+	chooseAct(act) {
+		this.startOver();
+		this.act = act;
+		if (act === "burn") this.#done();
+	}
+	/** A box; 0 is the dealer's hand, or all that lies there. */
+	choosePlace(number) {
+		if (number === 0 ? this.beside === null : !this.boxes.includes(number)) return;
+		this.box = number || null;
+		set(this.#placed, true);
+		if (SETTLES.includes(this.act)) {
+			const [only, ...others] = this.wagers;
+			if (only && others.length === 0) this.chooseWager(only);
+		} else if (this.box === null || this.hands === 1) this.#done();
+	}
+	chooseHand(number) {
+		if (number < 1 || number > this.hands) return;
+		this.hand = number;
+		this.#done();
+	}
+	chooseWager(wager) {
+		this.on = wager.on;
+		this.hand = wager.hand;
+		if (this.act === "leave") this.#done();
+	}
+	chooseCall(call) {
+		this.call = call;
+		if (call === "no-more-bets" || call === "no-card") this.#done();
+	}
+	lay(chip) {
+		if (this.chips.length < MOST_CHIPS) this.chips = [...this.chips, chip];
+	}
+	takeBack() {
+		this.chips = this.chips.slice(0, -1);
+	}
+	order(order) {
+		this.#send({
+			do: "order",
+			order
+		});
+		this.startOver();
+	}
+	/** Whether what there is can be sent as it is. */
+	get isReady() {
+		if (this.stage === "total") return /^\d{1,2}$/.test(this.total);
+		return this.stage === "chips" && (this.chips.length > 0 || this.act === "collect");
+	}
+	send() {
+		if (this.isReady) this.#done();
+	}
+	#done() {
+		const { act, box, hand, on, call, total, chips } = this;
+		if (act === null) return;
+		const said = { do: act };
+		if (box !== null) said.box = box;
+		if (hand !== null) said.hand = hand;
+		if (on !== null) said.on = on;
+		if (call !== null) said.call = call;
+		if (total) said.total = Number(total);
+		if (chips.length) said.chips = [...chips];
+		this.#send(said);
+		this.startOver();
+	}
+	/** Take a key; whether it meant anything here. */
+	key(key) {
+		const stage = this.stage;
+		if (key === "Escape") return this.startOver(), true;
+		if (key === "Enter") return this.isReady && (this.send(), true);
+		if (key === "Backspace") return this.#back(stage);
+		const digit = /^\d$/.test(key) ? Number(key) : null;
+		const letter = key.toUpperCase();
+		if (stage === "act") {
+			const found = ACTS.find((one) => one[1] === letter);
+			return found !== void 0 && (this.chooseAct(found[0]), true);
+		}
+		if (stage === "call") {
+			const found = CALLS.find((one) => one[1] === letter);
+			return found !== void 0 && (this.chooseCall(found[0]), true);
+		}
+		if (digit === null) return false;
+		if (stage === "place") return this.choosePlace(digit), true;
+		if (stage === "hand") return this.chooseHand(digit), true;
+		if (stage === "total") return this.total.length < 2 && (this.total += key, true);
+		if (stage === "order") {
+			const order = this.#asked().orders[digit - 1];
+			return order !== void 0 && (this.order(order), true);
+		}
+		if (stage === "wager") {
+			const wager = this.wagers[digit - 1];
+			return wager !== void 0 && (this.chooseWager(wager), true);
+		}
+		const chip = this.#asked().chips[digit - 1];
+		return chip !== void 0 && (this.lay(chip), true);
+	}
+	#back(stage) {
+		if (stage === "chips" && this.chips.length) this.takeBack();
+		else if (stage === "total" && this.total) this.total = this.total.slice(0, -1);
+		else this.startOver();
+		return true;
+	}
+};
+//#endregion
+//#region test/composing.test.ts
+/** A trainee's action, put together key by key. */
+var wager = (on, hand = 1, staked = 1e3) => ({
+	on,
+	inscription: on,
+	hand,
+	staked,
+	outcome: null
+});
+var hand = (number) => ({
+	number,
+	cards: [],
+	cleared: false
+});
+var FELT = {
+	dealer: hand(1),
+	burned: 0,
+	boxes: [
+		{
+			number: 2,
+			player: "Bob",
+			hands: [hand(1)],
+			wagers: [wager("blackjack"), wager("perfect-pairs")]
+		},
+		{
+			number: 5,
+			player: "Eve",
+			hands: [hand(1), hand(2)],
+			wagers: [wager("blackjack"), wager("blackjack", 2)]
+		},
+		{
+			number: 7,
+			player: "Gus",
+			hands: [hand(1)],
+			wagers: [wager("blackjack"), {
+				...wager("perfect-pairs"),
+				outcome: "lose"
+			}]
+		}
+	]
+};
+var ORDERS = ["burned", "used-next"];
+var sent;
+var planted;
+var composing;
+var keys = (...pressed) => {
+	for (const key of pressed) composing.key(key);
+	return sent.at(-1);
+};
+beforeEach(() => {
+	sent = [];
+	planted = false;
+	composing = new Composing(() => ({
+		felt: FELT,
+		chips: [
+			250,
+			500,
+			2500
+		],
+		orders: ORDERS,
+		planted
+	}), (action) => sent.push(action));
+});
+describe("an action by key", () => {
+	it("deals to a box, to one of its hands, and to the dealer", () => {
+		assert.deepEqual(keys("d", "2"), {
+			do: "deal",
+			box: 2
+		});
+		assert.deepEqual(keys("d", "5"), {
+			do: "deal",
+			box: 2
+		});
+		assert.deepEqual(keys("2"), {
+			do: "deal",
+			box: 5,
+			hand: 2
+		});
+		assert.deepEqual(keys("d", "0"), { do: "deal" });
+	});
+	it("pays the one open wager of a box in chips, and takes one back", () => {
+		assert.deepEqual(keys("p", "7", "3", "1", "Backspace", "2", "Enter"), {
+			do: "pay",
+			box: 7,
+			hand: 1,
+			on: "blackjack",
+			chips: [2500, 500]
+		});
+	});
+	it("asks which wager where several lie open, and collects all of it without chips", () => {
+		assert.deepEqual(keys("c", "2", "2", "Enter"), {
+			do: "collect",
+			box: 2,
+			hand: 1,
+			on: "perfect-pairs"
+		});
+		assert.deepEqual(keys("l", "5", "2"), {
+			do: "leave",
+			box: 5,
+			hand: 2,
+			on: "blackjack"
+		});
+	});
+	it("sends no payment without chips, and no box that is not there", () => {
+		assert.equal(keys("p", "7", "Enter"), void 0);
+		composing.key("Escape");
+		assert.equal(keys("a", "3"), void 0);
+		assert.equal(composing.stage, "place");
+	});
+	it("calls a total, and what the book orders", () => {
+		assert.deepEqual(keys("n", "t", "1", "7", "Enter"), {
+			do: "announce",
+			call: "total",
+			total: 17
+		});
+		planted = true;
+		assert.deepEqual(keys("2"), {
+			do: "order",
+			order: "used-next"
+		});
+	});
+});
+//#endregion

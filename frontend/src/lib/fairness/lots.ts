@@ -44,6 +44,44 @@ export function places(players: number, tables: readonly string[]): { table: str
   );
 }
 
+/** A draw of a promotion as it was published. */
+export interface LotsDraw {
+  readonly draw: number;
+  readonly commitment: string;
+  readonly secret: string | null;
+  readonly salt: string | null;
+  readonly value: string | null;
+  readonly order: readonly number[];
+}
+
+/** Draw the winners of a promotion again: secret and salt are those promised, and give this order of its entries. */
+export async function checkLots(promotion: string, draw: LotsDraw): Promise<DrawStep[]> {
+  const secret = fromHex(draw.secret ?? "");
+  const salt = fromHex(draw.salt ?? "");
+  const value = fromHex(draw.value ?? "");
+  if (secret?.length !== SECRET_BYTES || salt?.length !== SECRET_BYTES || value === null) {
+    return [{ good: false, says: "What was shown is no secret, salt and value." }];
+  }
+  const occasion = framed(utf8("draw"), utf8(promotion), utf8(String(draw.draw)));
+  const digest = toHex(await sha256(framed(utf8("croupier/commitment/1"), occasion, salt, secret)));
+  const isPromised = digest === draw.commitment;
+  const steps: DrawStep[] = [
+    {
+      good: isPromised,
+      says: isPromised ? "Secret and salt hash to what was published before the first entry." : "The secret is not the one that was committed to.",
+    },
+  ];
+  if (!isPromised) return steps;
+  const key = await hmacSha256(secret, framed(utf8("croupier/shuffle-key/1"), occasion, value));
+  const again = drawn(key, draw.order.length);
+  const wrong = again.findIndex((entry, place) => entry !== draw.order[place]);
+  steps.push({
+    good: wrong < 0,
+    says: wrong < 0 ? `Drawn again here, all ${again.length} entries come out in the same order.` : `Entry ${again[wrong]} should have come out at place ${wrong + 1}.`,
+  });
+  return steps;
+}
+
 /** Check a draw, step by step; the first step that is not good is the last. */
 export async function checkDraw(tournament: string, draw: Draw): Promise<DrawStep[]> {
   const secret = fromHex(draw.secret ?? "");

@@ -8,10 +8,11 @@ from fractions import Fraction
 import msgspec
 
 from croupier.games.layout import Box, Layout, Stake
-from croupier.games.play import Play
-from croupier.games.said import StakeCollected, WagerSettled
+from croupier.games.play import Play, PrizeDue
+from croupier.games.said import PoolShare, PoolWinner, StakeCollected, WagerSettled
 from croupier.games.settling import settle
 from croupier.rulebooks.blackjack_rules import BlackjackRules
+from croupier.rulebooks.book import GameRules
 from croupier.rulebooks.side_wager_rules import BlazingKind, BlazingPrize, BlazingSevensWager
 from croupier.rulebooks.table_rules import Limits
 from croupier.vocabulary.card import Card, Rank, Suit, suited
@@ -72,11 +73,65 @@ def settle_blazing_sevens(layout: Layout, rules: BlackjackRules, wager: BlazingS
         for stake in _open(box, wager)
         if len(box.received) >= 2
     ]
-    kinds = [kind for _, _, kind in results if kind is not None]
+    if wager.of_a_pool:
+        results = [one for one in results if one[1].invalid is not None or not _is_of_the_pool(wager, one[2])]
+    kinds = [kind for _, stake, kind in results if kind is not None and stake.invalid is None]
     settled = [_settle_one(box, stake, kind, kinds, wager, rules.limits) for box, stake, kind in results]
     for said in sorted(settled, key=lambda one: (one.outcome is Outcome.WIN, wager.fixed_first not in one.also)):
         layout = yield said
+    while wager.of_a_pool and (winners := pool_winners(layout, wager)):
+        due = [one for one in winners if _stake(layout, one, wager).invalid is None]
+        if len(due) == len(winners):
+            layout = yield PrizeDue(winners, wager.simultaneous)
+            continue
+        found = next(one for one in winners if one not in due)  # NSW 18.21.2: found while the round was held
+        box, stake = layout.box(found.box), _stake(layout, found, wager)
+        layout = yield _settle_one(box, stake, BlazingKind(found.line), (), wager, rules.limits)
     return layout
+
+
+def _stake(layout: Layout, winner: PoolWinner, wager: BlazingSevensWager) -> Stake:
+    stake = layout.box(winner.box).stake_of(winner.player, 1, wager.on)
+    assert stake is not None, f"{winner.player} has no jackpot wager on box {winner.box}"
+    return stake
+
+
+def _is_of_the_pool(wager: BlazingSevensWager, kind: BlazingKind | None) -> bool:
+    return kind is not None and wager.prizes[kind].percent_of_jackpot > 0
+
+
+def pool_winners(layout: Layout, wager: BlazingSevensWager) -> tuple[PoolWinner, ...]:
+    """Those who have won a share of the pool and were not paid yet, once the initial deal is complete."""
+    return tuple(
+        PoolWinner(player=stake.player, box=box.number, line=kind.value)
+        for box in layout.boxes
+        for stake in _open(box, wager)
+        if len(box.received) >= 2
+        and (kind := blazing_kind(jackpot_hand(box, layout.dealer))) is not None
+        and _is_of_the_pool(wager, kind)
+    )
+
+
+def settle_share(layout: Layout, rules: GameRules, share: PoolShare) -> WagerSettled:
+    """A share of the pool as it was awarded, settled with all clauses at work in it."""
+    assert isinstance(rules, BlackjackRules), f"{rules.book} knows no jackpot"
+    wager = next(one for one in rules.side_wagers if isinstance(one, BlazingSevensWager))
+    stake = layout.box(share.box).stake_of(share.player, 1, wager.on)
+    assert stake is not None, f"{share.player} has no jackpot wager on box {share.box}"
+    kind = BlazingKind(share.line)
+    also: tuple[Clause, ...] = (wager.hand, wager.besides)
+    if share.is_shared:
+        also = (*also, *_sharing(wager, kind))
+    if share.at_the_minimum:
+        also = (*also, wager.jackpot_reset.clause)
+    if share.rounded:
+        also = (*also, rules.limits.rounds_up.clause)  # NSW 5.12
+    gone = settle(
+        share.box, stake, rules.limits, outcome=Outcome.LOSE, clause=wager.loses, stage=Stage.INTERIM, also=also
+    )
+    return msgspec.structs.replace(
+        gone, outcome=Outcome.WIN, paid=share.paid, clause=wager.prizes[kind].clause, line=kind.value
+    )
 
 
 def _settle_one(
@@ -99,6 +154,10 @@ def _settle_one(
     )
     if kind is None:
         return gone
+    if stake.invalid is not None:  # NSW 18.21.2
+        return msgspec.structs.replace(
+            gone, outcome=Outcome.VOID, returned=stake.staked, clause=stake.invalid, also=(wager.hand,)
+        )
     prize = wager.prizes[kind]
     also: tuple[Clause, ...] = (wager.hand, wager.besides)
     if prize.percent_of_jackpot:
@@ -119,6 +178,10 @@ def _shared_by(wager: BlazingSevensWager, kind: BlazingKind, kinds: Sequence[Bla
     """16.11: how winners of one round share, if there are several."""
     if kinds.count(kind) == 1:
         return ()
+    return _sharing(wager, kind)
+
+
+def _sharing(wager: BlazingSevensWager, kind: BlazingKind) -> tuple[Clause, ...]:
     whole = kind is BlazingKind.THREE_OF_DIAMONDS
     return wager.shared_jackpot if whole else wager.shared_tenth, wager.simultaneous
 

@@ -29,25 +29,16 @@ AT_THE_TABLE: Powers = {
 """Commands that are given in a session alone."""
 
 PLAY = PlayRules(
-    exclusive=None,
-    own_seat=None,
     order=OrderRules(
         unless_said=True,
         conditions_decide=True,
-        marker=None,
         out_of_turn=OutOfTurn.STANDS,
-        turn=None,
         fixed=Fixed.WHEN_THE_NEXT_IS_ASKED,
         deal_from_marker=Clause("19.3"),
     ),
     limits=LimitRulesInSession(must_wager=None, eliminated=None, changed=Clause("19.3")),
     chips=ChipRules(
         issued=Clause("19.3"),
-        no_value=None,
-        not_exchanged=None,
-        not_added=None,
-        not_removed=None,
-        returned=None,
     ),
     same_round=OutInOneRound.SHARE,
     pass_cards=Clause("19.3"),

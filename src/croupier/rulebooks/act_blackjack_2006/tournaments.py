@@ -3,18 +3,8 @@
 from __future__ import annotations
 
 from croupier.rulebooks.act_blackjack_2006.tournament_play import PLAY
-from croupier.rulebooks.powers import (
-    CASINO_OPERATOR,
-    CASINO_SUPERVISOR,
-    CLOCK,
-    DEALER,
-    GAMING_MANAGER,
-    PLAYER,
-    TOURNAMENT_MANAGER,
-    Powers,
-    power,
-)
 from croupier.rulebooks.tournament_rules import TournamentRules
+from croupier.rulebooks.tournament_rules.commands import tournament_powers
 from croupier.rulebooks.tournament_rules.conditions import ConditionRules
 from croupier.rulebooks.tournament_rules.entries import (
     CommissionRule,
@@ -35,29 +25,34 @@ from croupier.rulebooks.tournament_rules.sessions import (
 )
 from croupier.vocabulary.clause import Clause
 
-BEFORE_PLAY: Powers = {
-    "draft-conditions": power(CASINO_OPERATOR, under=("20.3",)),
-    "file-approval": power(CASINO_OPERATOR, under=("20.3", "20.23")),
-    "publish-conditions": power(CASINO_OPERATOR),
-    "notify": power(CASINO_OPERATOR, CASINO_SUPERVISOR, TOURNAMENT_MANAGER),
-    "nominate": power(GAMING_MANAGER, under=("20.2",)),
-    "open-entries": power(CASINO_OPERATOR, under=("20.3", "20.23")),
-    "enter": power(PLAYER, TOURNAMENT_MANAGER, CASINO_SUPERVISOR, under=("20.6",)),
-    "turn-away": power(CASINO_OPERATOR),
-    "withdraw": power(PLAYER, under=("20.24",)),
-    "refund": power(CASINO_OPERATOR, TOURNAMENT_MANAGER, under=("20.24",)),
-    "buy-back": power(PLAYER, under=("20.6",)),
-    "close-entries": power(CASINO_OPERATOR, TOURNAMENT_MANAGER),
-    "cancel": power(CASINO_OPERATOR, under=("20.24",)),
-    "designate-tables": power(TOURNAMENT_MANAGER, under=("20.8",)),
-    "ballot": power(TOURNAMENT_MANAGER, under=("20.7",)),
-    "allot-seats": power(TOURNAMENT_MANAGER, under=("20.7",)),
-    "take-seat": power(PLAYER, under=("20.7",)),
-    "seat-reserve": power(TOURNAMENT_MANAGER, under=("20.10",)),
-    "substitute": power(TOURNAMENT_MANAGER, under=("20.11",)),
-    "play": power(TOURNAMENT_MANAGER),
-    "pay-prizes": power(CASINO_OPERATOR, under=("20.20",)),
-}
+POWERS = tournament_powers(
+    {
+        "draft-conditions": ("20.3",),
+        "file-approval": ("20.3", "20.23"),
+        "nominate": ("20.2",),
+        "open-entries": ("20.3", "20.23"),
+        "enter": ("20.6",),
+        "withdraw": ("20.24",),
+        "refund": ("20.24",),
+        "buy-back": ("20.6",),
+        "cancel": ("20.24",),
+        "designate-tables": ("20.8",),
+        "ballot": ("20.7",),
+        "allot-seats": ("20.7",),
+        "take-seat": ("20.7",),
+        "seat-reserve": ("20.10",),
+        "substitute": ("20.11",),
+        "pay-prizes": ("20.20",),
+        "start-session": ("20.9",),
+        "set-pace": ("20.18",),
+        "call-break": ("20.17",),
+        "change-limits": ("20.4(g)",),
+        "count-chips": ("20.19",),
+        "end-session": ("20.19",),
+        "start-play-off": ("20.21",),
+        "settle-play-off": ("20.21",),
+    },
+)
 
 CONDITIONS = ConditionRules(
     contents=Clause("20.4"),
@@ -77,8 +72,6 @@ CONDITIONS = ConditionRules(
     },
     compulsory=False,
     approved=Clause("20.3"),
-    published=None,
-    told_to_the_commission=None,
     overrule=Clause("20.5"),
     without_effect={
         "entries_each": Clause("20.6"),
@@ -100,11 +93,6 @@ ENTRIES = EntryRules(
     nomination=Nomination(clause=Clause("20.2"), licence=False),
     once=Clause("20.6"),
     numbers=Clause("20.4(e)"),
-    agreement=None,
-    form=None,
-    copy=None,
-    gamblers=None,
-    turning_away=None,
     reserves=True,
 )
 
@@ -112,51 +100,28 @@ FUND = FundRules(
     commission=CommissionRule(clause=Clause("20.23"), per_hundred=None, approved=True),
     returned=Clause("20.20"),
     not_refunded=Clause("20.24"),
-    withdrawal=None,
-    refunded_if_absent=None,
     buy_back=Clause("20.6"),
     buy_back_allowed=False,
     cancelled=Clause("20.24"),
     cancelled_only_if_stated=False,
-    guarantee=None,
     combined=Clause("20.22"),
-    buy_in=None,
 )
 
 SEATS = SeatRules(
     ballot=Clause("20.7"),
     ballot_needed=Clause("20.7"),
-    stated_method=None,
-    designated=None,
     players_per_table=Clause("20.8"),
     own_seat=Clause("20.7"),
     late_from=LateFrom.START,
     late=Clause("20.9"),
-    moved=None,
     reserve=ReserveRule(clause=Clause("20.10"), own_first_session=False),
     substitute=Clause("20.11"),
 )
 
-IN_SESSION: Powers = {
-    "start-session": power(TOURNAMENT_MANAGER, under=("20.9",)),
-    "set-pace": power(TOURNAMENT_MANAGER, under=("20.18",)),
-    "call-break": power(TOURNAMENT_MANAGER, under=("20.17",)),
-    "change-limits": power(TOURNAMENT_MANAGER, under=("20.4(g)",)),
-    "count-chips": power(DEALER, CASINO_SUPERVISOR, TOURNAMENT_MANAGER, under=("20.19",)),
-    "end-session": power(TOURNAMENT_MANAGER, under=("20.19",)),
-    "start-play-off": power(TOURNAMENT_MANAGER, under=("20.21",)),
-    "settle-play-off": power(CLOCK, under=("20.21",)),
-}
-
 SESSIONS = SessionRules(
     session=Clause("A.Session"),
-    advancing=None,
-    catch_up=None,
-    points=None,
-    sit_and_go=None,
     level=LevelRules(
         otherwise=LevelBy.EXTRA_ROUNDS,
-        tie=None,
         found={
             LevelIn.SESSION: Clause("20.21"),
             LevelIn.TABLE_POINTS: Clause("20.21"),
@@ -164,25 +129,18 @@ SESSIONS = SessionRules(
             LevelIn.POINTS: Clause("20.21"),
         },
         play_off=Clause("20.21"),
-        play_off_is=None,
         shared=Clause("20.22"),
         at_nothing=Clause("20.22"),
     ),
     count=CountRules(
         counted=Clause("20.19"),
-        at_any_time=None,
-        ahead=None,
-        returned=None,
-        kept_by_the_house=None,
     ),
     pace=PaceRules(set_by=Clause("20.18"), told_first=False, breaks=Clause("20.17")),
     limits=Clause("20.4(g)"),
-    conclude=None,
-    disqualify=None,
 )
 
 TOURNAMENTS = TournamentRules(
-    powers={**BEFORE_PLAY, **IN_SESSION},
+    powers=POWERS,
     conditions=CONDITIONS,
     entries=ENTRIES,
     fund=FUND,

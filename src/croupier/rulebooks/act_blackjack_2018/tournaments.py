@@ -3,18 +3,8 @@
 from __future__ import annotations
 
 from croupier.rulebooks.act_blackjack_2018.tournament_play import PLAY
-from croupier.rulebooks.powers import (
-    CASINO_OPERATOR,
-    CASINO_SUPERVISOR,
-    CLOCK,
-    DEALER,
-    GAMING_MANAGER,
-    PLAYER,
-    TOURNAMENT_MANAGER,
-    Powers,
-    power,
-)
 from croupier.rulebooks.tournament_rules import TournamentRules
+from croupier.rulebooks.tournament_rules.commands import tournament_powers
 from croupier.rulebooks.tournament_rules.conditions import ConditionRules
 from croupier.rulebooks.tournament_rules.entries import (
     CommissionRule,
@@ -35,30 +25,38 @@ from croupier.rulebooks.tournament_rules.sessions import (
 )
 from croupier.vocabulary.clause import Clause
 
-BEFORE_PLAY: Powers = {
-    "draft-conditions": power(CASINO_OPERATOR, under=("19.2(a)",)),
-    "file-approval": power(CASINO_OPERATOR, under=("19.20",)),
-    "publish-conditions": power(CASINO_OPERATOR, under=("19.2(b)",)),
-    "notify": power(CASINO_OPERATOR, CASINO_SUPERVISOR, TOURNAMENT_MANAGER, under=("19.2(c)",)),
-    "nominate": power(GAMING_MANAGER, under=("19.4",)),
-    "open-entries": power(CASINO_OPERATOR, under=("19.2", "19.20")),
-    "enter": power(PLAYER, TOURNAMENT_MANAGER, CASINO_SUPERVISOR, under=("19.6",)),
-    "turn-away": power(CASINO_OPERATOR, under=("19.3(a)(i)",)),
-    "withdraw": power(PLAYER, under=("19.21",)),
-    "refund": power(CASINO_OPERATOR, TOURNAMENT_MANAGER, under=("19.21",)),
-    "buy-back": power(PLAYER, under=("19.6",)),
-    "close-entries": power(CASINO_OPERATOR, TOURNAMENT_MANAGER),
-    "cancel": power(CASINO_OPERATOR, under=("19.21",)),
-    "designate-tables": power(TOURNAMENT_MANAGER, under=("19.8",)),
-    "ballot": power(TOURNAMENT_MANAGER, under=("19.7",)),
-    "allot-seats": power(TOURNAMENT_MANAGER, under=("19.7",)),
-    "move-start": power(TOURNAMENT_MANAGER, under=("19.7",)),
-    "take-seat": power(PLAYER, under=("19.7",)),
-    "seat-reserve": power(TOURNAMENT_MANAGER, under=("19.10",)),
-    "substitute": power(TOURNAMENT_MANAGER, under=("19.11",)),
-    "play": power(TOURNAMENT_MANAGER),
-    "pay-prizes": power(CASINO_OPERATOR, under=("19.19",)),
-}
+POWERS = tournament_powers(
+    {
+        "draft-conditions": ("19.2(a)",),
+        "file-approval": ("19.20",),
+        "publish-conditions": ("19.2(b)",),
+        "notify": ("19.2(c)",),
+        "nominate": ("19.4",),
+        "open-entries": ("19.2", "19.20"),
+        "enter": ("19.6",),
+        "turn-away": ("19.3(a)(i)",),
+        "withdraw": ("19.21",),
+        "refund": ("19.21",),
+        "buy-back": ("19.6",),
+        "cancel": ("19.21",),
+        "designate-tables": ("19.8",),
+        "ballot": ("19.7",),
+        "allot-seats": ("19.7",),
+        "move-start": ("19.7",),
+        "take-seat": ("19.7",),
+        "seat-reserve": ("19.10",),
+        "substitute": ("19.11",),
+        "pay-prizes": ("19.19",),
+        "start-session": ("19.9",),
+        "set-pace": ("19.17",),
+        "call-break": ("19.16",),
+        "change-limits": ("19.3(a)(vii)",),
+        "count-chips": ("19.18",),
+        "end-session": ("19.18",),
+        "start-play-off": ("19.3(a)(xi)(D)",),
+        "settle-play-off": ("19.3(a)(xi)(D)",),
+    },
+)
 
 CONDITIONS = ConditionRules(
     contents=Clause("19.3"),
@@ -91,10 +89,8 @@ CONDITIONS = ConditionRules(
         "statement": Clause("19.3(b)"),
     },
     compulsory=True,
-    approved=None,
     published=Clause("19.2(b)"),
     told_to_the_commission=Clause("19.2(c)"),
-    overrule=None,
     without_effect={
         "table_rules": Clause("19.3(b)"),
         "entries_each": Clause("19.6"),
@@ -113,10 +109,6 @@ ENTRIES = EntryRules(
     once=Clause("19.6"),
     numbers=Clause("19.3(a)(v)"),
     agreement=Clause("19.5"),
-    form=None,
-    copy=None,
-    gamblers=None,
-    turning_away=None,
     reserves=True,
 )
 
@@ -124,22 +116,16 @@ FUND = FundRules(
     commission=CommissionRule(clause=Clause("19.20"), per_hundred=None, approved=True),
     returned=Clause("19.19"),
     not_refunded=Clause("19.21"),
-    withdrawal=None,
-    refunded_if_absent=None,
     buy_back=Clause("19.6"),
     buy_back_allowed=True,
     cancelled=Clause("19.21"),
     cancelled_only_if_stated=False,
-    guarantee=None,
     combined=Clause("19.3(a)(xi)(C)"),
-    buy_in=None,
 )
 
 SEATS = SeatRules(
     ballot=Clause("19.7"),
     ballot_needed=Clause("19.7"),
-    stated_method=None,
-    designated=None,
     players_per_table=Clause("19.8"),
     own_seat=Clause("19.7"),
     late_from=LateFrom.STATED_TIME,
@@ -149,17 +135,6 @@ SEATS = SeatRules(
     substitute=Clause("19.11"),
 )
 
-IN_SESSION: Powers = {
-    "start-session": power(TOURNAMENT_MANAGER, under=("19.9",)),
-    "set-pace": power(TOURNAMENT_MANAGER, under=("19.17",)),
-    "call-break": power(TOURNAMENT_MANAGER, under=("19.16",)),
-    "change-limits": power(TOURNAMENT_MANAGER, under=("19.3(a)(vii)",)),
-    "count-chips": power(DEALER, CASINO_SUPERVISOR, TOURNAMENT_MANAGER, under=("19.18",)),
-    "end-session": power(TOURNAMENT_MANAGER, under=("19.18",)),
-    "start-play-off": power(TOURNAMENT_MANAGER, under=("19.3(a)(xi)(D)",)),
-    "settle-play-off": power(CLOCK, under=("19.3(a)(xi)(D)",)),
-}
-
 SESSIONS = SessionRules(
     session=Clause("A.Session"),
     advancing=Clause("19.3(a)(ii)(C)"),
@@ -168,7 +143,6 @@ SESSIONS = SessionRules(
     sit_and_go=Clause("19.3(a)(ii)(B)"),
     level=LevelRules(
         otherwise=LevelBy.EXTRA_ROUNDS,
-        tie=None,
         found={
             LevelIn.SESSION: Clause("19.3(a)(viii)(B)"),
             LevelIn.TABLE_POINTS: Clause("19.3(a)(ix)(B)"),
@@ -176,25 +150,18 @@ SESSIONS = SessionRules(
             LevelIn.POINTS: Clause("19.3(a)(xi)(B)"),
         },
         play_off=Clause("19.3(a)(xi)(D)"),
-        play_off_is=None,
         shared=Clause("19.3(a)(xi)(C)"),
         at_nothing=Clause("19.3(a)(xi)(C)"),
     ),
     count=CountRules(
         counted=Clause("19.18"),
-        at_any_time=None,
-        ahead=None,
-        returned=None,
-        kept_by_the_house=None,
     ),
     pace=PaceRules(set_by=Clause("19.17"), told_first=False, breaks=Clause("19.16")),
     limits=Clause("19.3(a)(vii)"),
-    conclude=None,
-    disqualify=None,
 )
 
 TOURNAMENTS = TournamentRules(
-    powers={**BEFORE_PLAY, **IN_SESSION},
+    powers=POWERS,
     conditions=CONDITIONS,
     entries=ENTRIES,
     fund=FUND,

@@ -5,7 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 from croupier.rulebooks.book import Book, Showcase
-from croupier.rulebooks.nsw_blackjack_challenge import game, pit, powers, shuffle, tournaments
+from croupier.rulebooks.nsw_blackjack_challenge import (
+    game,
+    jackpots,
+    patrons,
+    pit,
+    powers,
+    promotions,
+    shuffle,
+    tournaments,
+)
 from croupier.vocabulary.clause import clauses
 from croupier.vocabulary.names import BookId, On
 
@@ -63,4 +72,7 @@ BOOK = Book(
     tokens=pit.TOKENS,
     wrong_payments=pit.WRONG_PAYMENTS,
     tournaments=tournaments.TOURNAMENTS,
+    promotions=promotions.PROMOTIONS,
+    jackpots=jackpots.JACKPOTS,
+    patrons=patrons.PATRONS,
 )

@@ -41,6 +41,11 @@ POWERS: Powers = {
     "riffle": power(DEALER, CASINO_SUPERVISOR, under=("4.3", "4.3.1")),
     "prepare-pack": power(DEALER, CASINO_SUPERVISOR, CASINO_OPERATOR, under=("3.5",)),
     "issue-pack": power(CASINO_SUPERVISOR, CASINO_OPERATOR, under=("3.5",)),
+    # Who plays
+    "present-card": power(PLAYER, under=("5.1", "20.1")),
+    "permit-help": power(CASINO_SUPERVISOR, under=("1.1.Proxy Betting",)),
+    "find-invalid": power(CASINO_SUPERVISOR, CASINO_OPERATOR, under=("20.1",)),
+    "declare-chips": power(PLAYER, DEALER, under=("20.2.1", "20.2.2", "20.2.3")),
     # Seats, boxes and chips
     "run-cashless": power(CASINO_OPERATOR, under=("1.1.Cashless", "2.4.1")),
     "drop-box": power(CASINO_OPERATOR, under=("2.4.1",)),

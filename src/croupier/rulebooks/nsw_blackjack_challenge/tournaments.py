@@ -3,17 +3,9 @@
 from __future__ import annotations
 
 from croupier.rulebooks.nsw_blackjack_challenge.tournament_play import PLAY
-from croupier.rulebooks.powers import (
-    CASINO_OPERATOR,
-    CASINO_SUPERVISOR,
-    CLOCK,
-    DEALER,
-    PLAYER,
-    TOURNAMENT_MANAGER,
-    Powers,
-    power,
-)
+from croupier.rulebooks.powers import CASINO_OPERATOR
 from croupier.rulebooks.tournament_rules import TournamentRules
+from croupier.rulebooks.tournament_rules.commands import tournament_powers
 from croupier.rulebooks.tournament_rules.conditions import ConditionRules
 from croupier.rulebooks.tournament_rules.entries import (
     CommissionRule,
@@ -36,29 +28,40 @@ from croupier.rulebooks.tournament_rules.sessions import (
 )
 from croupier.vocabulary.clause import Clause
 
-BEFORE_PLAY: Powers = {
-    "draft-conditions": power(CASINO_OPERATOR, under=("21.4.2",)),
-    "publish-conditions": power(CASINO_OPERATOR, under=("21.4.1",)),
-    "notify": power(CASINO_OPERATOR, CASINO_SUPERVISOR, TOURNAMENT_MANAGER),
-    "nominate": power(CASINO_OPERATOR, under=("21.1.1.Tournament Manager",)),
-    "open-entries": power(CASINO_OPERATOR, under=("21.4.1", "21.3.2")),
-    "enter": power(PLAYER, TOURNAMENT_MANAGER, CASINO_SUPERVISOR, under=("21.1.1.tournament",)),
-    "give-copy": power(CASINO_OPERATOR, CASINO_SUPERVISOR, TOURNAMENT_MANAGER, under=("21.4.1",)),
-    "turn-away": power(CASINO_OPERATOR, under=("21.4.2(h)(ii)", "21.4.2(h)(iii)")),
-    "withdraw": power(PLAYER, under=("21.4.2(i)", "21.3.2")),
-    "refund": power(CASINO_OPERATOR, TOURNAMENT_MANAGER, under=("21.5.6.2",)),
-    "buy-back": power(PLAYER, under=("21.4.2(g)",)),
-    "add-to-pool": power(CASINO_OPERATOR, under=("21.3.1",)),
-    "close-entries": power(CASINO_OPERATOR, TOURNAMENT_MANAGER),
-    "cancel": power(CASINO_OPERATOR, under=("21.3.4",)),
-    "designate-tables": power(TOURNAMENT_MANAGER, under=("21.5.1",)),
-    "ballot": power(TOURNAMENT_MANAGER, under=("21.5.4",)),
-    "allot-seats": power(TOURNAMENT_MANAGER, under=("21.5.4",)),
-    "move-start": power(TOURNAMENT_MANAGER, under=("21.5.3",)),
-    "take-seat": power(PLAYER, under=("21.6.9",)),
-    "play": power(TOURNAMENT_MANAGER),
-    "pay-prizes": power(CASINO_OPERATOR, under=("21.3.2",)),
-}
+POWERS = tournament_powers(
+    {
+        "draft-conditions": ("21.4.2",),
+        "publish-conditions": ("21.4.1",),
+        "nominate": ("21.1.1.Tournament Manager",),
+        "open-entries": ("21.4.1", "21.3.2"),
+        "enter": ("21.1.1.tournament",),
+        "give-copy": ("21.4.1",),
+        "turn-away": ("21.4.2(h)(ii)", "21.4.2(h)(iii)"),
+        "withdraw": ("21.4.2(i)", "21.3.2"),
+        "refund": ("21.5.6.2",),
+        "buy-back": ("21.4.2(g)",),
+        "add-to-pool": ("21.3.1",),
+        "cancel": ("21.3.4",),
+        "designate-tables": ("21.5.1",),
+        "ballot": ("21.5.4",),
+        "allot-seats": ("21.5.4",),
+        "move-start": ("21.5.3",),
+        "take-seat": ("21.6.9",),
+        "pay-prizes": ("21.3.2",),
+        "start-session": ("21.5.6",),
+        "mark-absent": ("21.5.6.1",),
+        "disqualify": ("21.5.6.2", "21.5.7", "21.6.4", "21.6.6"),
+        "set-pace": ("21.6.10",),
+        "change-limits": ("21.6.14",),
+        "count-chips": ("21.5.8",),
+        "agree-to-conclude": ("21.5.5.2",),
+        "conclude-table": ("21.5.5.1", "21.5.5.2"),
+        "end-session": ("21.5.8",),
+        "start-play-off": ("21.10.3",),
+        "settle-play-off": ("21.10.3",),
+    },
+    nominated_by=CASINO_OPERATOR,
+)
 
 CONDITIONS = ConditionRules(
     contents=Clause("21.4.2"),
@@ -90,10 +93,7 @@ CONDITIONS = ConditionRules(
         "statement": Clause("21.4.2(k)"),
     },
     compulsory=True,
-    approved=None,
     published=Clause("21.4.1"),
-    told_to_the_commission=None,
-    overrule=None,
     without_effect={
         "table_rules": Clause("21.4.2(k)"),
         "entries_each": Clause("21.4.2(k)"),
@@ -131,51 +131,22 @@ FUND = FundRules(
     cancelled=Clause("21.3.4"),
     cancelled_only_if_stated=False,
     guarantee=Clause("21.3.3"),
-    combined=None,
     buy_in=Clause("21.6.2"),
 )
 
 SEATS = SeatRules(
     ballot=Clause("21.5.4"),
-    ballot_needed=None,
     stated_method=Clause("21.4.2(f)"),
     designated=Clause("21.5.1"),
-    players_per_table=None,
     own_seat=Clause("21.6.9"),
     late_from=LateFrom.NEVER,
-    late=None,
     moved=Clause("21.5.3"),
-    reserve=None,
-    substitute=None,
 )
-
-IN_SESSION: Powers = {
-    "start-session": power(TOURNAMENT_MANAGER, under=("21.5.6",)),
-    "mark-absent": power(TOURNAMENT_MANAGER, under=("21.5.6.1",)),
-    "disqualify": power(
-        TOURNAMENT_MANAGER,
-        under=("21.5.6.2", "21.5.7", "21.6.4", "21.6.6"),
-    ),
-    "set-pace": power(TOURNAMENT_MANAGER, under=("21.6.10",)),
-    "call-break": power(TOURNAMENT_MANAGER),
-    "change-limits": power(TOURNAMENT_MANAGER, under=("21.6.14",)),
-    "count-chips": power(DEALER, CASINO_SUPERVISOR, TOURNAMENT_MANAGER, under=("21.5.8",)),
-    "agree-to-conclude": power(PLAYER, under=("21.5.5.2",)),
-    "conclude-table": power(
-        TOURNAMENT_MANAGER,
-        under=("21.5.5.1", "21.5.5.2"),
-    ),
-    "end-session": power(TOURNAMENT_MANAGER, under=("21.5.8",)),
-    "start-play-off": power(TOURNAMENT_MANAGER, under=("21.10.3",)),
-    "settle-play-off": power(CLOCK, under=("21.10.3",)),
-}
 
 SESSIONS = SessionRules(
     session=Clause("21.1.1.session"),
     advancing=Clause("21.10.1"),
     catch_up=Clause("21.4.2(e)"),
-    points=None,
-    sit_and_go=None,
     level=LevelRules(
         otherwise=LevelBy.EXTRA_ROUNDS,
         tie=Clause("21.1.1.tie"),
@@ -187,7 +158,6 @@ SESSIONS = SessionRules(
         },
         play_off=Clause("21.10.3"),
         play_off_is=Clause("21.1.1.play-off"),
-        shared=None,
         at_nothing=Clause("21.10.4"),
     ),
     count=CountRules(
@@ -210,7 +180,7 @@ SESSIONS = SessionRules(
 )
 
 TOURNAMENTS = TournamentRules(
-    powers={**BEFORE_PLAY, **IN_SESSION},
+    powers=POWERS,
     conditions=CONDITIONS,
     entries=ENTRIES,
     fund=FUND,

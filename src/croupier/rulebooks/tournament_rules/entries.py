@@ -41,21 +41,21 @@ class TurningAway:
 class EntryRules:
     """ACT 2006 20.2 and 20.6, 2018 19.4 to 19.6; NSW 21.1.1, 21.4.1 and 21.4.3."""
 
-    nomination: Nomination | None
+    nomination: Nomination | None = None
     """None where nobody is named: the operator runs it."""
-    once: Clause | None
+    once: Clause | None = None
     """One entry each."""
-    numbers: Clause | None
+    numbers: Clause | None = None
     """How few and how many players there may be."""
-    agreement: Clause | None
+    agreement: Clause | None = None
     """Entry may depend on a written agreement."""
-    form: Clause | None
+    form: Clause | None = None
     """Entry takes a form that was filled in."""
-    copy: Clause | None
+    copy: Clause | None = None
     """Every player has a copy of the conditions."""
-    gamblers: Clause | None
+    gamblers: Clause | None = None
     """Only those enter who may be in the casino and gamble."""
-    turning_away: TurningAway | None
+    turning_away: TurningAway | None = None
     """What has to be in the conditions to turn somebody away; None where nothing has."""
     reserves: bool
     """Whether somebody may wait for a seat."""
@@ -68,25 +68,25 @@ class FundRules:
     commission: CommissionRule
     returned: Clause
     """The whole pool goes out as prizes."""
-    not_refunded: Clause | None
+    not_refunded: Clause | None = None
     """Fees do not go back to those who paid them."""
-    withdrawal: Clause | None
+    withdrawal: Clause | None = None
     """Conditions may let players withdraw for their fee until a stated time; None where they cannot."""
-    refunded_if_absent: Clause | None
+    refunded_if_absent: Clause | None = None
     """A player disqualified as absent may have the fee back."""
     not_refunded_for: Mapping[str, Clause] = field(default_factory=dict)
     """By grounds of a disqualification, the clause that keeps the fee."""
-    buy_back: Clause | None
+    buy_back: Clause | None = None
     buy_back_allowed: bool
     """Whether conditions can allow it."""
-    cancelled: Clause | None
+    cancelled: Clause | None = None
     cancelled_only_if_stated: bool
     """Whether the right to cancel has to be in the conditions."""
-    guarantee: Clause | None
+    guarantee: Clause | None = None
     """The pool may be guaranteed on a number of entries."""
-    combined: Clause | None
+    combined: Clause | None = None
     """Prizes that several contest are added up and split."""
-    buy_in: Clause | None
+    buy_in: Clause | None = None
     """A player who does not pay for a session's chips is out."""
 
 
@@ -104,7 +104,7 @@ class LateFrom(StrEnum):
 class ReserveRule:
     """An empty seat goes to somebody who waits for one."""
 
-    clause: Clause | None
+    clause: Clause | None = None
     own_first_session: bool
     """Whether the first session of whoever did not come counts; otherwise the tournament's."""
 
@@ -113,21 +113,21 @@ class ReserveRule:
 class SeatRules:
     """ACT 2006 20.7 to 20.11, 2018 19.7 to 19.11; NSW 21.5.1 to 21.5.4 and 21.6.9."""
 
-    ballot: Clause | None
+    ballot: Clause | None = None
     """How seats are given before each session."""
-    ballot_needed: Clause | None
+    ballot_needed: Clause | None = None
     """Seats are given by ballot and in no other way; None where the one who runs it chooses."""
-    stated_method: Clause | None
+    stated_method: Clause | None = None
     """The conditions say how seats are given, and that is kept to."""
-    designated: Clause | None
+    designated: Clause | None = None
     """Which tables are used."""
-    players_per_table: Clause | None
-    own_seat: Clause | None
+    players_per_table: Clause | None = None
+    own_seat: Clause | None = None
     """A player plays from the seat that was given, and from no other."""
     late_from: LateFrom
-    late: Clause | None
+    late: Clause | None = None
     """The place is lost, and the fee with it."""
-    moved: Clause | None
+    moved: Clause | None = None
     """A session's start may be moved on notice."""
-    reserve: ReserveRule | None
-    substitute: Clause | None
+    reserve: ReserveRule | None = None
+    substitute: Clause | None = None

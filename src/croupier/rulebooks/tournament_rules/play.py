@@ -51,10 +51,10 @@ class OrderRules:
     """Whether there is one where the conditions say nothing."""
     conditions_decide: bool
     """Whether the conditions may say otherwise."""
-    marker: Clause | None
+    marker: Clause | None = None
     marker_also: tuple[Clause, ...] = ()
     out_of_turn: OutOfTurn
-    turn: Clause | None
+    turn: Clause | None = None
     turn_also: tuple[Clause, ...] = ()
     first_offence: Clause | None = None
     """The clause by which a wager out of turn is void from the second time on."""
@@ -70,9 +70,9 @@ class OrderRules:
 class LimitRulesInSession:
     """What may be wagered in a round of a session."""
 
-    must_wager: Clause | None
+    must_wager: Clause | None = None
     """Everybody wagers the minimum at least."""
-    eliminated: Clause | None
+    eliminated: Clause | None = None
     """Whoever cannot is out."""
     over_maximum: Clause | None = None
     """By which a wager over the maximum is not taken; where none is, only the maximum is in action."""
@@ -91,12 +91,12 @@ class LimitRulesInSession:
 class ChipRules:
     """Tournament chips."""
 
-    issued: Clause | None
-    no_value: Clause | None
-    not_exchanged: Clause | None
-    not_added: Clause | None
-    not_removed: Clause | None
-    returned: Clause | None
+    issued: Clause | None = None
+    no_value: Clause | None = None
+    not_exchanged: Clause | None = None
+    not_added: Clause | None = None
+    not_removed: Clause | None = None
+    returned: Clause | None = None
     returned_also: tuple[Clause, ...] = ()
     in_view: Clause | None = None
     """By which they lie in full view of everybody."""
@@ -144,9 +144,9 @@ class AdviceRules:
 class PlayRules:
     """At a table of a tournament."""
 
-    exclusive: Clause | None
+    exclusive: Clause | None = None
     """The table is for its allotted players alone."""
-    own_seat: Clause | None
+    own_seat: Clause | None = None
     order: OrderRules
     limits: LimitRulesInSession
     chips: ChipRules

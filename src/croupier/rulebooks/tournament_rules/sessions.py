@@ -35,17 +35,17 @@ class LevelRules:
 
     otherwise: LevelBy
     """What holds where the conditions say nothing, or may say nothing."""
-    tie: Clause | None
+    tie: Clause | None = None
     """What a tie is."""
     found: Mapping[LevelIn, Clause]
     """Players who are level are parted, or share."""
-    play_off: Clause | None
+    play_off: Clause | None = None
     """Extra rounds are played."""
-    play_off_is: Clause | None
+    play_off_is: Clause | None = None
     """What a play-off is: between players who have something left."""
-    shared: Clause | None
+    shared: Clause | None = None
     """Those who contest the same prizes share them."""
-    at_nothing: Clause | None
+    at_nothing: Clause | None = None
     """How those are placed who have nothing left to play with."""
 
 
@@ -53,15 +53,15 @@ class LevelRules:
 class CountRules:
     """ACT 2006 20.19, 2018 19.18; NSW 21.5.8, 21.5.9, 21.6.8, 21.10.2 and 21.11.3."""
 
-    counted: Clause | None
+    counted: Clause | None = None
     """Chips are counted, and whoever runs the tournament works the places out."""
-    at_any_time: Clause | None
+    at_any_time: Clause | None = None
     """Whoever runs it may have them counted whenever they like."""
-    ahead: Clause | None
+    ahead: Clause | None = None
     """Most chips at the table are ahead."""
-    returned: Clause | None
+    returned: Clause | None = None
     """All chips go back to the inventory."""
-    kept_by_the_house: Clause | None
+    kept_by_the_house: Clause | None = None
     """They are the operator's at a session's end."""
 
 
@@ -69,10 +69,10 @@ class CountRules:
 class PaceRules:
     """ACT 2006 20.17 and 20.18, 2018 19.16 and 19.17; NSW 21.6.10."""
 
-    set_by: Clause | None
+    set_by: Clause | None = None
     told_first: bool
     """Whether players are told of a time for wagers before it holds."""
-    breaks: Clause | None
+    breaks: Clause | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,20 +101,20 @@ class DisqualifyRules:
 class SessionRules:
     """How sessions are started, counted and ended."""
 
-    session: Clause | None
+    session: Clause | None = None
     """What a session is: so many rounds, or so long."""
-    advancing: Clause | None
+    advancing: Clause | None = None
     """How many go on is fixed when the tournament starts."""
-    catch_up: Clause | None
+    catch_up: Clause | None = None
     """A session for those who are out is held where the conditions offer it."""
-    points: Clause | None
+    points: Clause | None = None
     """Places of a table give points where the conditions say so."""
-    sit_and_go: Clause | None
+    sit_and_go: Clause | None = None
     """A session starts when the conditions say, where nobody named a time."""
     level: LevelRules
     count: CountRules
     pace: PaceRules
-    limits: Clause | None
+    limits: Clause | None = None
     """Limits move only where the conditions say so."""
-    conclude: ConcludeRules | None
-    disqualify: DisqualifyRules | None
+    conclude: ConcludeRules | None = None
+    disqualify: DisqualifyRules | None = None

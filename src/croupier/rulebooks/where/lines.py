@@ -122,9 +122,23 @@ def _judged(module: Module, here: _Place) -> tuple[int, Obeys] | None:
             return here.number, Obeys.SAYS if has_it else Obeys.DECIDES
         case ast.Compare(ops=[ast.Is() | ast.IsNot()], comparators=[ast.Constant(value=None)]):
             return here.number, Obeys.SAYS
+        case ast.Compare() if _guards_a_refusal(here):
+            return here.number, Obeys.REFUSES
         case ast.Compare() | ast.comprehension() | ast.Match():
             return here.number, Obeys.DECIDES
     return None
+
+
+def _guards_a_refusal(here: _Place) -> bool:
+    """Whether a value is compared in the condition under which something is refused."""
+    over = here.nodes[here.at - 1]
+    if isinstance(over, ast.BoolOp):
+        over = here.nodes[here.at - 2]
+    if not isinstance(over, ast.If) or len(over.body) > 3:
+        return False
+    return any(
+        isinstance(one, ast.Call) and _name(one.func) == "Refused" for part in over.body for one in ast.walk(part)
+    )
 
 
 def _in_a_call(module: Module, here: _Place) -> tuple[int, Obeys]:
@@ -170,6 +184,8 @@ def _by_itself(nodes: tuple[ast.AST, ...], place: int, number: int, *, picked: b
     statement = nodes[place]
     if isinstance(statement, ast.AugAssign):
         return number, Obeys.SAYS
+    if picked and sum(isinstance(one, ast.IfExp) for one in nodes[place:]) > 1:
+        return number, Obeys.DECIDES  # the last of several: what is left when none of the others is picked
     if not condition or condition == getattr(statement, "lineno", 0):
         return number, Obeys.DOES
     return condition, Obeys.DECIDES

@@ -26,7 +26,11 @@ ROOMS = (
     "games",
     "shoe",
     "tables",
+    "jackpots",
     "tournaments",
+    "promotions",
+    "patrons",
+    "casino",
     "rulebooks",
     "vocabulary",
     "ledger",
@@ -42,7 +46,7 @@ ANALYSIS = ("odds", "simulate", "environments")
 _ONLY_READ = ("citations", "clause_list", "compare", "coverage", "inventory", "loading", "number_check", "where")
 """Modules that read books and play by none."""
 _ONLY_SHOW = re.compile(
-    r"_document$|_words$|\.(felt|script_guide|showing|showing_rounds|shown_events|telling|views)$"
+    r"_document$|_words$|\.(felt|script_guide|showing|showing_\w+|shown_events|telling|views|words_of_\w+)$"
 )
 """Modules that show what others decided."""
 
@@ -60,7 +64,7 @@ def obeying(book: Book, printed: str, *, says: str = "", forbids: bool = False) 
     ranked += [(0, one) for one in told if one.how is Obeys.TOLD and not _has_a_line(ranked, one)]
     if not cited:
         ranked += [(0, one) for one in _in_the_book(book, printed)]
-    return _in_order(ranked, forbids=forbids)
+    return _in_order(ranked, says, forbids=forbids)
 
 
 _POINTED_OUT = -10
@@ -68,7 +72,7 @@ _POINTED_OUT = -10
 
 
 def _conducts(module: Module) -> bool:
-    return _room(module) in ("games", "shoe", "tables", "tournaments")
+    return _room(module) in ("games", "shoe", "tables", "tournaments", "promotions", "jackpots")
 
 
 def _told(book: Book, printed: str) -> Iterator[ObeyingLine]:
@@ -102,22 +106,24 @@ def _words_shared(path: str, says: str) -> int:
 _NO_WORDS = {one[:4] for one in ("powers", "under", "defined", "definitions", "clause", "with", "from")}
 
 
-def _in_order(found: Iterable[tuple[int, ObeyingLine]], *, forbids: bool) -> tuple[ObeyingLine, ...]:
+def _in_order(found: Iterable[tuple[int, ObeyingLine]], says: str, *, forbids: bool) -> tuple[ObeyingLine, ...]:
     """Each line once, as what it most plainly is."""
     first = Obeys.REFUSES if forbids else None
     best: dict[tuple[str, int], ObeyingLine] = {}
-    for _, line in sorted(found, key=lambda one: _rank(one[0], one[1], first)):
+    for _, line in sorted(found, key=lambda one: _rank(one[0], one[1], says, first)):
         best.setdefault((line.module.name, line.number), line)
     plain = [one for one in best.values() if one.how is not Obeys.HANDS_ON]
     return tuple(plain or best.values())
 
 
-def _rank(nearness: int, line: ObeyingLine, first: Obeys | None) -> tuple[bool | int | str, ...]:
+def _rank(nearness: int, line: ObeyingLine, says: str, first: Obeys | None) -> tuple[bool | int | str, ...]:
+    """Of lines that obey alike, those come first whose module is called what the clause speaks of."""
     room = _room(line.module)
     how = -1 if line.how is first else line.how
     place = (*ROOMS, *ANALYSIS, room).index(room)
     weak = line.how > Obeys.REFUSES
-    return room in ANALYSIS, weak, nearness, how, line.number_only, place, line.module.name, line.number
+    about = -_words_shared(line.module.name, says)
+    return room in ANALYSIS, weak, nearness, how, line.number_only, place, about, line.module.name, line.number
 
 
 def _room(module: Module) -> str:

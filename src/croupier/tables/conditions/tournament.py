@@ -12,7 +12,8 @@ from croupier.rulebooks.tournament_rules.play import Fixed, OutOfTurn, PlayRules
 from croupier.tables.house import House
 from croupier.tables.state.cases import DisputeStands
 from croupier.tables.state.tournament import Entrant, Form, LimitStep, Standing, TournamentPlay
-from croupier.tables.table import Table
+from croupier.tables.table import Round, Table
+from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import tournament_chips
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
@@ -118,6 +119,20 @@ def unread_forms(table: Table) -> tuple[Form, ...]:
         for one in play_at(table).forms
         if one.sealed is None and not one.opened and one.round not in (None, under_way)
     )
+
+
+def round_of_form(table: Table, number: int) -> Round | None:
+    """The round that a form is settled by, under way or over; nothing where it is no longer at hand."""
+    known = (table.round, table.finished, table.to_be_read)
+    return next((one for one in known if one is not None and one.number == number), None)
+
+
+def kept_for_forms(table: Table) -> Table:
+    """The table before its finished round is put away: it stands, and forms that are not read yet need it."""
+    over = table.finished
+    if table.tournament is None or over is None or all(one.round != over.number for one in unread_forms(table)):
+        return table
+    return replace(table, to_be_read=over)
 
 
 def form_to_come(table: Table, player: Player) -> Form | None:
@@ -280,6 +295,14 @@ def refuse_fixed(table: Table, player: Player, does: str) -> Refused | None:
     return Refused(Refusal.WAGER_FIXED, says=says, clause=order.fixed_by)
 
 
+def until_asked(table: Table) -> tuple[Clause, ...]:
+    """The clause by which a wager may still be taken back: it is fixed when the next player is asked."""
+    if table.tournament is None or not has_order(table):
+        return ()
+    order = rules_at(table).order
+    return (order.fixed_by,) if order.fixed is Fixed.WHEN_THE_NEXT_IS_ASKED and order.fixed_by else ()
+
+
 # --- what may be wagered ----------------------------------------------------------------------------------
 
 
@@ -293,12 +316,25 @@ def refuse_outsider(table: Table, player: Player, does: str) -> Refused | None:
     return Refused(Refusal.TOURNAMENT_ONLY, says=says, clause=rules_at(table).exclusive)
 
 
-def refuse_in_session(table: Table, wager: Wager) -> Refused | None:
+def refuse_no_round_to_come(table: Table, player: Player, does: str, at: datetime) -> Refused | None:
+    """After the last round of a session there is nothing to wager for."""
+    if table.tournament is None or table.round is not None:
+        return None
+    alone = len(still_in(table)) <= 1 and bool(play_at(table).rounds)
+    if not is_last(table, at) and not alone:
+        return None
+    terms, rules = play_at(table).terms, table.book.tournaments
+    says = f"{player} cannot {does}: no other round of the {terms.kind} {terms.session} is played at {table.name}"
+    return Refused(Refusal.SESSION_OVER, says=says, clause=rules.sessions.session if rules is not None else None)
+
+
+def refuse_in_session(table: Table, wager: Wager, at: datetime) -> Refused | None:
     """Why a session does not take a wager: whose it is, where, when and how much."""
     if table.tournament is None:
         return None
     return (
         refuse_outsider(table, wager.player, "wager")
+        or refuse_no_round_to_come(table, wager.player, f"wager on box {wager.box}", at)
         or refuse_place(table, wager.player, wager.box)
         or _refuse_again(table, wager)
         or (refuse_turn(table, wager.player) if _is_taken_back(table) else None)
@@ -469,9 +505,9 @@ def _refuse_unread(table: Table, who: str) -> Refused | None:
 def _refuse_over(table: Table, who: str, at: datetime) -> Refused | None:
     if not is_finished(table, at):
         return None
-    terms = play_at(table).terms
+    terms, rules = play_at(table).terms, table.book.tournaments
     says = f"{who} cannot start a round: the {terms.kind} {terms.session} is over at {table.name}"
-    return Refused(Refusal.SESSION_OVER, says=says)
+    return Refused(Refusal.SESSION_OVER, says=says, clause=rules.sessions.session if rules is not None else None)
 
 
 def _refuse_pause(table: Table, who: str, at: datetime) -> Refused | None:
@@ -497,8 +533,11 @@ def _refuse_dispute(table: Table, who: str) -> Refused | None:
 def _refuse_absent(table: Table, who: str) -> Refused | None:
     rules = rules_at(table).absence
     gone = next((one.player for one in still_in(table) if not one.in_seat and not one.ruled_absent), None)
-    if rules is None or gone is None:
+    if gone is None:
         return None
+    if rules is None:  # only one who had left, and is in again: everybody who is in wagers (T12)
+        says = f"{who} cannot start a round: {gone} is in again, and not in the seat"
+        return Refused(Refusal.NOT_SEATED, says=says, clause=rules_at(table).limits.must_wager)
     says = f"{who} cannot start a round: {gone} is not in the seat, and nobody has decided about it"
     return Refused(Refusal.NOT_SEATED, says=says, clause=rules.ruled_on)
 

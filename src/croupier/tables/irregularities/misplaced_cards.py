@@ -72,6 +72,12 @@ def report_misplaced_card(context: CommandContext, command: ReportMisplacedCard)
     if refused := _refuse_as_it_lies(table, command, found) or refuse_rebuilding(table, command, found, clause):
         return refused
     made_good = reconstruct(live_again(table, found), burned_in_error_stays=_stays(table))
+    if made_good.awards_left:
+        says = (
+            f"{command.who} cannot have round {found.number} reconstructed: a jackpot was awarded in it that the "
+            "cards in their true order do not win; a supervisor can invalidate its outcome"
+        )
+        return Refused(Refusal.CANNOT_BE_REBUILT, says=says, clause=clause)
     for interrupted in made_good.interruptions_left:
         made_good.round.give(interrupted)  # refused where the stake has left the layout already
     rebuild(

@@ -8,6 +8,7 @@ import msgspec
 
 from croupier.shoe import stack as shoe
 from croupier.tables.commands import Command
+from croupier.tables.conditions.tournament import kept_for_forms
 from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.irregularities.drawn_cards import rules_for, stack_of
@@ -121,4 +122,4 @@ def wrong_pack_found(table: Table, event: WrongPackFound) -> Table:
         set_aside=(),
         under_the_shoe=None,
     )
-    return replace(table, finished=None, cards=cards)
+    return replace(kept_for_forms(table), finished=None, cards=cards)

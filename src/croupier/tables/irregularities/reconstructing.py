@@ -136,7 +136,7 @@ def round_reconstructed(table: Table, event: RoundReconstructed) -> Table:
         layout = fold(layout, one)
     stack = shoe.collect(stack, _left_burned(found, event))
     aside = (*event.undealt, *table.cards.set_aside)
-    again = replace(found, inputs=event.inputs, layout=layout, asked=event.asked, kept=event.kept)
+    again = replace(found, inputs=event.inputs, layout=layout, asked=event.asked, kept=event.kept, won=())
     again = replace(again, wagers=event.wagers or found.wagers)
     return replace(
         table,

@@ -9,6 +9,7 @@ import msgspec
 from croupier.shoe import stack as shoe
 from croupier.tables.cards.shuffling import refuse_in_a_round
 from croupier.tables.commands import Command
+from croupier.tables.conditions.tournament import kept_for_forms
 from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.irregularities.drawn_cards import refuse_without_cards, rules_for, stack_of
@@ -106,7 +107,7 @@ def dealt_without_wagers(table: Table, event: DealtWithoutWagers) -> Table:
     stack = shoe.collect(stack, event.cards)
     aside = cards.set_aside if len(from_the_shoe) == len(event.cards) else ()
     return replace(
-        table,
+        kept_for_forms(table),
         rounds=event.number,
         voided=(*table.voided, event.number),
         finished=None,

@@ -30,7 +30,7 @@ def within_the_rack(context: AtHand, answer: Answer) -> Answer | Refused:
     waiting = context.live.waiting
     question = waiting.question_for(answer) if isinstance(waiting, Ask) else None
     option = question.option(answer.choose) if question else None
-    wanted = _costs(context, answer, question, option.most) if question and option else None
+    wanted = costs(context, answer, question, option.most) if question and option else None
     if option is None or wanted is None:
         return answer
     holds = _free(context, answer.player)
@@ -67,7 +67,7 @@ def _asked_for(context: AtHand, player: Player) -> int:
     return sum(asked.values())
 
 
-def _costs(context: AtHand, answer: Answer, question: Question, most: Cents | None) -> Cents | None:
+def costs(context: AtHand, answer: Answer, question: Question, most: Cents | None) -> Cents | None:
     """What the choice puts on the layout."""
     if answer.amount is not None:
         return answer.amount

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Final
 
 import msgspec
 
-from croupier.games.play import DISCARD_RACK, Ask, Deal, Place, Question
+from croupier.games.play import DISCARD_RACK, Ask, Deal, Place, PrizeDue, Question
 from croupier.games.reconstruction import is_burned_in_error
-from croupier.games.round_of_play import CardDrawn, Input, RoundOfPlay
+from croupier.games.round_of_play import Answered, CardDrawn, Input, RoundOfPlay
 from croupier.games.said import (
     DEALER,
+    Answer,
     CardDealt,
     CardsCollected,
     HandAt,
@@ -24,26 +26,32 @@ from croupier.shoe import stack as shoe
 from croupier.shoe.device import feed_back_due
 from croupier.tables.cards.device import commit_next, feed_back
 from croupier.tables.cards.shuffling import start_shuffle
+from croupier.tables.conditions.patrons import vouched_for
 from croupier.tables.context import CommandContext
-from croupier.tables.play.affording import within_the_rack
 from croupier.tables.play.holding import is_held
 from croupier.tables.play.owed import collect_of_round
 from croupier.tables.play.round_events import (
     CardBurnedAfterShuffle,
     CuttingCardCameOut,
+    JackpotWon,
     LeftoverBurned,
     RoundClosed,
     RoundWentOn,
     stack_in_play,
 )
+from croupier.tables.play.within_limits import affordable
 from croupier.tables.state.cards import Purpose
+from croupier.tables.state.people import Vouched
 from croupier.tables.table import Table
 from croupier.tables.tournament.undisclosed import after_round
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.clause import Clause
+from croupier.vocabulary.names import Choice
 from croupier.vocabulary.refusal import Refused
 
 replace = msgspec.structs.replace
+
+_STAKES_MORE: Final = frozenset({Choice.DOUBLE, Choice.SPLIT, Choice.INSURE, Choice.GO_TO_WAR})
 
 
 def go_on(context: CommandContext) -> None:
@@ -53,11 +61,31 @@ def go_on(context: CommandContext) -> None:
         if live.is_over:
             close_round(context)
             return
-        goes_on = (
-            _answer_again(context, live.waiting) if isinstance(live.waiting, Ask) else _deal_next(context, live)
-        )
+        if isinstance(live.waiting, PrizeDue):
+            _hold_for_the_jackpot(context, live.waiting)
+            return
+        if isinstance(live.waiting, Ask):
+            goes_on = _silence_invalid(context, live.waiting) or _answer_again(context, live.waiting)
+        else:
+            goes_on = _deal_next(context, live)
         if not goes_on:
             return
+
+
+def _hold_for_the_jackpot(context: CommandContext, due: PrizeDue) -> None:
+    """Nothing is dealt or decided until the prize is paid, which is for the pool to say (NSW 16.11.4)."""
+    assert context.table.round is not None, "no round is under way"
+    context.say(JackpotWon(round=context.table.round.number, winners=due.winners, clause=due.clause))
+
+
+def _silence_invalid(context: CommandContext, ask: Ask) -> bool:
+    """Whose wagers are invalid is treated as silent: the next bettor decides, or nobody (NSW 18.10, 18.21.2)."""
+    for one in ask.questions:
+        box = context.live.layout.box(one.box)
+        if any(stake.player == one.player and stake.invalid is not None for stake in box.stakes):
+            silent = Answer(player=one.player, box=one.box, choose=Choice.SILENT, hand=one.hand, owner=one.owner)
+            return give(context, Answered(silent, (), ())) is None
+    return False
 
 
 def _answer_again(context: CommandContext, ask: Ask) -> bool:
@@ -69,8 +97,7 @@ def _answer_again(context: CommandContext, ask: Ask) -> bool:
         lies = live.layout.box(question.box).hand(question.hand).cards
         if recorded is None or (recorded.hand, recorded.dealer) != (lies, live.layout.dealer):
             continue
-        affordable = within_the_rack(context, recorded.answer) == recorded.answer
-        if affordable and give(context, recorded) is None:
+        if affordable(context, recorded.answer) == recorded.answer and give(context, recorded) is None:
             return True
     return False
 
@@ -141,6 +168,7 @@ def give(context: CommandContext, given: Input, *, from_aside: bool = False) -> 
             said=said,
             asked=asked,
             from_aside=from_aside,
+            vouched=_vouched(context, given),
             clause=said[0].clause if said else None,
             also=_out_of_turn(context.table, given, said, from_aside=from_aside),
         ),
@@ -148,6 +176,13 @@ def give(context: CommandContext, given: Input, *, from_aside: bool = False) -> 
     )
     feed_back_if_due(context, FeedBack.AFTER_THE_INITIAL_DEAL, said)
     return None
+
+
+def _vouched(context: CommandContext, given: Input) -> Vouched | None:
+    """What the house says of one who stakes more in the middle of a round; kept with the answer."""
+    if not isinstance(given, Answered) or given.answer.choose not in _STAKES_MORE:
+        return None
+    return vouched_for(context, given.answer.player, in_round=True)
 
 
 def _questions(live: RoundOfPlay) -> tuple[Question, ...]:

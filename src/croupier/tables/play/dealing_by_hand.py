@@ -13,6 +13,7 @@ from croupier.tables.conditions.cutting_card import refuse_no_cutting_card
 from croupier.tables.context import CommandContext
 from croupier.tables.play.dealing import box_of, give, go_on, say_cutting_card
 from croupier.tables.play.holding import refuse_held
+from croupier.tables.play.loss_limits import is_over_before_it
 from croupier.tables.play.round_events import CardBurnedAfterShuffle, stack_in_play
 from croupier.tables.registry import TableChapter
 from croupier.tables.table import Table
@@ -60,6 +61,8 @@ def give_card(context: CommandContext, command: GiveCard) -> Refused | None:
         return live.deal(command.card)
     if refused := _refuse_unburned(table, command, waiting) or _refuse_cutting_card(table, command):
         return refused
+    if is_over_before_it(context):
+        return None
     if command.cutting_card:
         say_cutting_card(context, box_of(waiting.to))
     if refused := give(context, CardDrawn(command.card, command.laid)):
@@ -106,6 +109,8 @@ def burn_card(context: CommandContext, command: BurnCard) -> Refused | None:
     to_the_rack = isinstance(waiting, Deal) and waiting.to == DISCARD_RACK
     if not to_the_rack and isinstance(waiting, Deal) and stack_in_play(context.table).burns_due:
         context.say(CardBurnedAfterShuffle(clause=context.table.shuffle_rules.burn.with_a_shoe))
+        return None
+    if to_the_rack and is_over_before_it(context):
         return None
     if refused := give(context, CardDrawn(None)):
         return refused

@@ -15,9 +15,9 @@ from croupier.tables.cards.dropped_cards import refuse_dropped
 from croupier.tables.commands import Command
 from croupier.tables.conditions.tournament import rules_at
 from croupier.tables.context import CommandContext
-from croupier.tables.play.affording import within_the_rack
 from croupier.tables.play.dealing import give, go_on
 from croupier.tables.play.holding import refuse_held
+from croupier.tables.play.within_limits import affordable
 from croupier.tables.registry import TableChapter
 from croupier.tables.table import Table
 from croupier.vocabulary.money import Cents
@@ -66,6 +66,7 @@ class Silence(Command, frozen=True, kw_only=True, tag="silence", rename={"owner"
         Refusal.AMOUNT_NOT_PAYABLE,
         Refusal.AMOUNT_NOT_POSITIVE,
         Refusal.NOT_ENOUGH_CHIPS,
+        Refusal.LOSS_LIMIT,
     ),
 )
 def decide_hand(context: CommandContext, command: Decide) -> Refused | None:
@@ -88,7 +89,7 @@ def decide_hand(context: CommandContext, command: Decide) -> Refused | None:
     if command.choose is Choice.SILENT:
         says = f"{command.who} cannot choose to be silent: the clock or the dealer says so"
         return Refused(Refusal.CHOICE_NOT_OFFERED, says=says, clause=context.clauses[0])
-    return _answer(context, within_the_rack(context, answer))
+    return _answer(context, affordable(context, answer))
 
 
 @CHAPTER.decides(

@@ -1,9 +1,9 @@
-"""A round holds while its device has failed, or while an order to void it waits to be confirmed."""
+"""A round holds while its device has failed, and until a jackpot is awarded or an order to void it confirmed."""
 
 from __future__ import annotations
 
 from croupier.tables.commands import Command, spoken
-from croupier.tables.conditions import device_failure
+from croupier.tables.conditions import device_failure, jackpot
 from croupier.tables.state.cases import VoidOrder
 from croupier.tables.table import Table
 from croupier.vocabulary.refusal import Refusal, Refused
@@ -11,12 +11,16 @@ from croupier.vocabulary.refusal import Refusal, Refused
 
 def is_held(table: Table) -> bool:
     """Whether no card is dealt and no decision taken in the round under way."""
-    return device_failure.stands_still(table) or _pending(table) is not None
+    return device_failure.stands_still(table) or _pending(table) is not None or jackpot.is_awaited(table)
 
 
 def refuse_held(table: Table, command: Command) -> Refused | None:
     """Why nothing goes into the round now."""
-    return device_failure.refuse_standing_still(table, command) or _refuse_pending(table, command)
+    return (
+        device_failure.refuse_standing_still(table, command)
+        or _refuse_pending(table, command)
+        or jackpot.refuse_awaiting(table, command)
+    )
 
 
 def _pending(table: Table) -> VoidOrder | None:

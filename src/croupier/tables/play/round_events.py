@@ -11,6 +11,7 @@ from croupier.games.layout import Layout
 from croupier.games.round_of_play import Answered, CardDrawn, Input
 from croupier.games.said import (
     HandCleared,
+    PoolWinner,
     Said,
 )
 from croupier.games.telling import tell
@@ -26,9 +27,12 @@ from croupier.tables.conditions.restrictions import noted
 from croupier.tables.events import Event
 from croupier.tables.money import postings_of
 from croupier.tables.registry import TableChapter
+from croupier.tables.state.jackpot import JackpotTold
+from croupier.tables.state.people import Vouched
 from croupier.tables.table import Round, Table
 from croupier.tables.wagers.tokens import tokens_in_action
 from croupier.vocabulary.card import Card
+from croupier.vocabulary.names import On
 
 CHAPTER = TableChapter()
 
@@ -48,6 +52,8 @@ class RoundStarted(Event, frozen=True, kw_only=True, tag="round-started.1"):
     """Whether lost Super Sevens wagers are taken before others are paid (2006 17.8); early rounds did not."""
     first_box: int | None = None
     """Where the deal begins, if not at the first box with a wager (NSW 21.9.3)."""
+    jackpot: JackpotTold | None = None
+    """What the house told of the jackpot; nothing where the table stands alone."""
 
     def __str__(self) -> str:
         return f"Round {self.number} begins"
@@ -62,9 +68,23 @@ class RoundWentOn(Event, frozen=True, kw_only=True, tag="round-went-on.1"):
     """When questions were asked, if any are open now."""
     from_aside: bool = False
     """Whether the card was one that had left the shoe before."""
+    vouched: Vouched | None = None
+    """With an answer that stakes more: what the house said of its player."""
 
     def __str__(self) -> str:
         return "; ".join(tell(one) for one in self.said)
+
+
+class JackpotWon(Event, frozen=True, kw_only=True, tag="jackpot-won.1"):
+    """The initial deal is complete and has won a prize of the pool: the round is held until it is paid."""
+
+    round: int
+    winners: tuple[PoolWinner, ...]
+    """Who won, on which box, and the line of the pay table."""
+
+    def __str__(self) -> str:
+        won = " and ".join(f"{one.player} on box {one.box} ({one.line})" for one in self.winners)
+        return f"The jackpot is won by {won}; round {self.round} is held until it is awarded"
 
 
 class CuttingCardCameOut(Event, frozen=True, kw_only=True, tag="cutting-card-came-out.1"):
@@ -117,12 +137,13 @@ def round_started(table: Table, event: RoundStarted, layout: Layout | None = Non
         conducted_by=event.conducted_by,
         losers_first=event.losers_first,
         first_box=event.first_box,
+        jackpot=event.jackpot,
         struck=table.tournament.terms.struck if table.tournament is not None else None,
         options=table.opened.options,
     )
     table = noted(boxes_begun(session.begun(table, event.number), event.wagers), event.wagers)
     table = tokens_in_action(table, event.number, event.said)
-    return replace(table, round=begun, finished=None, rounds=event.number, lying=(), passed=())
+    return replace(table, round=begun, finished=None, to_be_read=None, rounds=event.number, lying=(), passed=())
 
 
 @CHAPTER.moves(RoundStarted)
@@ -165,8 +186,22 @@ def round_went_on(table: Table, event: RoundWentOn, layout: Layout | None = None
             layout=layout,
             asked=event.asked,
             kept=_still_kept(under_way.kept, event.given),
+            won=_still_won(under_way.won, layout),
         ),
     )
+
+
+def _still_won(won: tuple[PoolWinner, ...], layout: Layout) -> tuple[PoolWinner, ...]:
+    """Whose prize is due yet: neither paid, nor gone with a stake that was returned."""
+    if not won:
+        return won
+    return tuple(one for one in won if layout.box(one.box).stake_of(one.player, 1, On.BLAZING_7S) is not None)
+
+
+@CHAPTER.evolves(JackpotWon)
+def jackpot_won(table: Table, event: JackpotWon) -> Table:
+    assert table.round is not None, "no round is under way"
+    return replace(table, round=replace(table.round, won=event.winners))
 
 
 def _still_kept(kept: tuple[Answered, ...], given: Input) -> tuple[Answered, ...]:

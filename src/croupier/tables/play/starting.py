@@ -16,19 +16,24 @@ from croupier.tables.conditions.boxes import refuse_start_unreleased
 from croupier.tables.conditions.cutting_card import refuse_no_cutting_card
 from croupier.tables.conditions.device_failure import refuse_failed
 from croupier.tables.conditions.gaming_hours import refuse_outside
+from croupier.tables.conditions.jackpot import lying_on_jackpot, refuse_failed_jackpot
+from croupier.tables.conditions.jackpot import told as jackpot_told
 from croupier.tables.conditions.tournament import deals_from
 from croupier.tables.conditions.tournament import refuse_start as refuse_session_start
 from croupier.tables.context import CommandContext
 from croupier.tables.limits.outside_limits import advise
 from croupier.tables.play.dealing import go_on
+from croupier.tables.play.loss_limits import look_again
 from croupier.tables.play.placing import line_up
 from croupier.tables.play.round_events import CuttingCardCameOut, RoundStarted, stack_in_play
 from croupier.tables.registry import TableChapter
 from croupier.tables.seats.excluding import heed_exclusions
+from croupier.tables.state.jackpot import LinkState
 from croupier.tables.table import Table
 from croupier.tables.tournament.passed_over import nobody_wagers, pass_over
 from croupier.tables.tournament.turns import deduct_for_absence
 from croupier.tables.tournament.undisclosed import sealed_wagers
+from croupier.tables.wagers.wagering import give_back
 from croupier.version import __version__
 from croupier.vocabulary.refusal import Refusal, Refused
 
@@ -67,14 +72,25 @@ class StartRound(Command, frozen=True, kw_only=True, tag="start-round"):
         Refusal.NOT_SEATED,
         Refusal.FORM_NOT_EXAMINED,
         Refusal.FORM_NOT_READ,
+        Refusal.JACKPOT_FAILED,
     ),
 )
 def start_round(context: CommandContext, command: StartRound) -> Refused | None:
     """Every player has wagered or sat out; the cards are ready; no shuffle is due."""
     heed_exclusions(context)
     table = context.table
-    if refused := _refuse_start(table, command) or _refuse_cutting_card(table, command):
+    if refused := (
+        _refuse_under_way(table, command)
+        or refuse_failed_jackpot(table, command, context.house)
+        or _refuse_start(table, command)
+        or _refuse_cutting_card(table, command)
+    ):
         return refused
+    said = len(context.events)
+    look_again(context)  # NSW 18.22, 20.3: what was laid in a period that is over
+    table = context.table
+    if len(context.events) > said and (not table.wagers or _refuse_start(table, command)):
+        return None  # what went back is for its players to lay again, or to sit out
     assert table.cards.stack is not None, "a round without cards was refused"
     if nobody_wagers(table):
         pass_over(context)
@@ -83,11 +99,14 @@ def start_round(context: CommandContext, command: StartRound) -> Refused | None:
         _say_drawn_first(context)
         if shoe.refuse_round(stack_in_play(context.table)):
             return None  # drawing it opens no round: the wagers stay where they are, and may be changed
+    _leave_the_jackpot(context)
     line_up(context)
     table, new_shoe = context.table, stack_in_play(context.table).burns_due > 0
     wagers = (*table.wagers, *sealed_wagers(table))
     first_box = deals_from(table)
-    live = open_round(table.rules, wagers, new_shoe=new_shoe, first_box=first_box)
+    link = jackpot_told(table, context.house)
+    rules = table.rules_for_next(link)
+    live = open_round(rules, wagers, new_shoe=new_shoe, first_box=first_box)
     if isinstance(live, Refused):
         return live
     if live.is_over:
@@ -103,6 +122,7 @@ def start_round(context: CommandContext, command: StartRound) -> Refused | None:
             said=tuple(live.said),
             conducted_by=__version__,
             losers_first=True,
+            jackpot=link,
             clause=clause,
         ),
         layout=live.layout,
@@ -132,10 +152,24 @@ def _refuse_cutting_card(table: Table, command: StartRound) -> Refused | None:
     return refuse_no_cutting_card(table, command)
 
 
+def _leave_the_jackpot(context: CommandContext) -> None:
+    """What was laid on the jackpot while it failed elsewhere goes back: nothing counts it (NSW 18.17.1)."""
+    link, rules = jackpot_told(context.table, context.house), context.table.book.jackpots
+    if rules is None or link is None or link.state is LinkState.LINKED:
+        return
+    for wager in lying_on_jackpot(context.table):
+        reason = f"{context.table.name} is no longer linked to the jackpot"
+        give_back(context, wager, reason, clause=rules.stakes_returned)
+
+
+def _refuse_under_way(table: Table, command: StartRound) -> Refused | None:
+    if table.round is None:
+        return None
+    says = f"{command.who} cannot start a round: round {table.round.number} is under way"
+    return Refused(Refusal.ROUND_UNDER_WAY, says=says, clause=table.rules.control.offered)
+
+
 def _refuse_start(table: Table, command: StartRound) -> Refused | None:
-    if table.round is not None:
-        says = f"{command.who} cannot start a round: round {table.round.number} is under way"
-        return Refused(Refusal.ROUND_UNDER_WAY, says=says, clause=table.rules.control.offered)
     if refused := refuse_failed(table, command):
         return refused
     if refused := (

@@ -20,6 +20,8 @@ from croupier.tables.seats.chips import refuse_cash
 from croupier.tables.seats.markers import take_markers
 from croupier.tables.state.people import Patron
 from croupier.tables.table import Phase, Table, with_patron
+from croupier.tables.wagers.player_cards import present_by_itself
+from croupier.tables.wagers.restricted_play import heed_restrictions
 from croupier.vocabulary.money import Cents, dollars
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
@@ -129,6 +131,9 @@ def arrive(context: CommandContext, command: Arrive) -> Refused | None:
     if command.role is Role.PLAYER and (refused := session.refuse_outsider(context.table, command.who, "play")):
         return refused
     context.say(Arrived(player=command.who, at=command.at, watches=command.role is Role.SPECTATOR))
+    if command.role is Role.PLAYER:
+        present_by_itself(context, command.who)
+        heed_restrictions(context, command.who)
     return None
 
 
@@ -160,7 +165,10 @@ def buy_in(context: CommandContext, command: BuyIn) -> Refused | None:
 
 @CHAPTER.evolves(ChipsBought)
 def chips_bought(table: Table, event: ChipsBought) -> Table:
-    return table
+    till = msgspec.structs.replace(table.till, bought=Cents(table.till.bought + event.amount))
+    patron = table.patrons[event.player]
+    table = with_patron(table, msgspec.structs.replace(patron, bought=Cents(patron.bought + event.amount)))
+    return msgspec.structs.replace(table, till=till)
 
 
 @CHAPTER.moves(ChipsBought)
@@ -246,11 +254,11 @@ def stood_up(table: Table, event: StoodUp) -> Table:
 def leave(context: CommandContext, command: Leave) -> Refused | None:
     """A player whose wager lies on the layout stays until it is settled or taken back."""
     table = context.table
+    if refused := session.refuse_leaving(table, command.who):
+        return refused
     if has_wagers(table, command.who):
         says = f"{command.who} cannot leave {table.name}: a wager of theirs lies on the layout"
         return Refused(Refusal.WAGER_LIES, says=says, clause=table.rules.control.placed)
-    if refused := session.refuse_leaving(table, command.who):
-        return refused
     take_markers(context, command.who)
     context.say(PatronLeft(player=command.who, took=table.patrons[command.who].rack, into=command.into))
     offer_cut_on(context, command.who)

@@ -5,9 +5,7 @@ ACT 4.7 to 4.9; NSW 5.13 to 5.15.
 
 from __future__ import annotations
 
-import msgspec
-
-from croupier.tables.commands import Command, Time
+from croupier.tables.commands import Command
 from croupier.tables.conditions.restrictions import (
     beyond_restriction,
     deals_from_device,
@@ -16,11 +14,11 @@ from croupier.tables.conditions.restrictions import (
     sat_out,
 )
 from croupier.tables.context import CommandContext
-from croupier.tables.events import Event
 from croupier.tables.notices import NoticeDue
 from croupier.tables.registry import TableChapter
 from croupier.tables.state.people import Held, Restriction
 from croupier.tables.table import Addressee, Table
+from croupier.tables.wagers.restricted_play import PlayRestricted, RestrictionLifted
 from croupier.tables.wagers.wagering import give_back
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import Player
@@ -57,30 +55,6 @@ class LiftRestriction(Command, frozen=True, kw_only=True, tag="lift-restriction"
     """Free a player of every restriction."""
 
     player: Player
-
-
-class PlayRestricted(Event, frozen=True, kw_only=True, tag="play-restricted.1"):
-    """A player's wagers were restricted."""
-
-    restriction: Restriction
-
-    def __str__(self) -> str:
-        what = {
-            Held.TO_THE_MINIMUM: "the minimum until the next shoe",
-            Held.TO_THE_MINIMUM_IN_ALL_SHOES: "the minimum in all further shoes",
-            Held.TO_ONE_BOX: "one box and the minimum",
-        }[self.restriction.held]
-        return f"{self.restriction.by} holds {self.restriction.player} to {what}"
-
-
-class RestrictionLifted(Event, frozen=True, kw_only=True, tag="restriction-lifted.1"):
-    """A player is free of restrictions."""
-
-    player: Player
-    at: Time
-
-    def __str__(self) -> str:
-        return f"{self.player} is no longer restricted"
 
 
 OPERATOR = (Role.CASINO_OPERATOR,)
@@ -127,7 +101,7 @@ def hold_to_one_box(context: CommandContext, command: HoldToOneBox) -> Refused |
     """By the approved procedures, which track a player first; or after an inspector was told."""
     table, player = context.table, command.player
     rules = restriction_rules(table)
-    if refused := _refuse_untold(table, player, rules.one_box) or _refuse_untracked(table, command):
+    if refused := _refuse_untold(table, player, rules.one_box) or _refuse_untracked(context, command):
         return refused
     again = rules.tracked_before if rules.tracked_before and not command.tracking else None
     refused = _restrict(
@@ -153,12 +127,14 @@ def hold_to_one_box(context: CommandContext, command: HoldToOneBox) -> Refused |
     return refused
 
 
-def _refuse_untracked(table: Table, command: HoldToOneBox) -> Refused | None:
-    rules, player = restriction_rules(table), command.player
+def _refuse_untracked(context: CommandContext, command: HoldToOneBox) -> Refused | None:
+    table, player = context.table, command.player
+    rules = restriction_rules(table)
     if rules.procedures and not command.procedure.strip():
         says = f"{player} cannot be limited to one box: {command.who} names no approved procedure"
         return Refused(Refusal.RESTRICTION_NOT_ALLOWED, says=says, clause=rules.procedures)
-    before = any(one.player == player and one.tracking for one in table.restrictions)
+    on_file = (*table.restrictions, *context.house.restrictions_elsewhere(table.book.id, player))
+    before = any(one.player == player and one.tracking for one in on_file)  # 4.9, at whichever table
     if rules.tracked_before is None or command.tracking.strip() or before:
         return None
     says = f"{player} cannot be limited to one box: {player} was neither tracked now nor restricted before"
@@ -227,11 +203,6 @@ def give_back_restricted(context: CommandContext, player: Player) -> None:
         give_back(context, wager, "its player is restricted", clause=clause)
 
 
-@CHAPTER.evolves(PlayRestricted)
-def play_restricted(table: Table, event: PlayRestricted) -> Table:
-    return msgspec.structs.replace(table, restrictions=(*table.restrictions, event.restriction))
-
-
 @CHAPTER.decides(LiftRestriction, refusals=(Refusal.RESTRICTION_NOT_ALLOWED,))
 def lift_restriction(context: CommandContext, command: LiftRestriction) -> Refused | None:
     lifted = tuple(dict.fromkeys(one.clause for one in in_force(context.table, command.player)))
@@ -240,17 +211,3 @@ def lift_restriction(context: CommandContext, command: LiftRestriction) -> Refus
         return Refused(Refusal.RESTRICTION_NOT_ALLOWED, says=says, clause=context.clauses[0])
     context.say(RestrictionLifted(player=command.player, at=command.at, clause=lifted[0], also=lifted[1:]))
     return None
-
-
-@CHAPTER.evolves(RestrictionLifted)
-def restriction_lifted(table: Table, event: RestrictionLifted) -> Table:
-    """What was imposed stays on file: it may serve for the next time (4.9)."""
-    after = tuple(
-        msgspec.structs.replace(one, lifted=event.at) if _is_open(one, event.player) else one
-        for one in table.restrictions
-    )
-    return msgspec.structs.replace(table, restrictions=after)
-
-
-def _is_open(restriction: Restriction, player: Player) -> bool:
-    return restriction.player == player and restriction.lifted is None

@@ -96,9 +96,15 @@ def say_out(
     )
 
 
-def return_chips(context: CommandContext, player: Player, *, missing: int = 0) -> None:
-    """All that lies before a player goes back, unless something of theirs is still on the layout."""
+def return_chips(context: CommandContext, player: Player, *, missing: int = 0, at_last: bool = False) -> None:
+    """All that lies before a player goes back, unless something of theirs is still on the layout.
+
+    Nor before an undisclosed wager of theirs is settled, by which it may be lost; `at_last` nobody will do that.
+    """
     table = context.table
+    forms = session.play_at(table).forms
+    if not at_last and any(one.player == player and one.round is not None and not one.opened for one in forms):
+        return
     patron, in_all = table.patrons.get(player), session.chips_now(table, player)
     if patron is None or not patron.rack or patron.rack != in_all:
         return

@@ -31,12 +31,26 @@ class Patron(Part, frozen=True, kw_only=True):
     """Whether they have sat down or wagered in a round since they came."""
     watches: bool = False
     """Whether they came as a spectator."""
+    in_the_room: bool = False
+    """Whether they have no device, and the dealer enters what they say."""
     keeps: KeptMinimum | None = None
     """The old minimum, where they were playing when it went up (NSW 6.5.1)."""
     advised: tuple[Cents, ...] = ()
     """The minimums under which they have wagered here, and were advised not to again (3.4)."""
     advised_of_ties: tuple[Cents, ...] = ()
     """The same, for tie wagers (CW 3.4)."""
+    player_card: str | None = None
+    """The player card that they presented here (NSW 5.1)."""
+    helpers: tuple[Player, ...] = ()
+    """Who may place chips for them, with a supervisor's leave (NSW 1.1)."""
+    bought: Cents = NOTHING
+    """Chips that they bought here since they came."""
+    brought: Cents = NOTHING
+    """Chips that they brought along since they came."""
+    declared_bought: Cents = NOTHING
+    declared_brought: Cents = NOTHING
+    declared_left: bool = False
+    """Whether they have declared what is left, and wagered nothing since (NSW 20.2.3)."""
 
     @property
     def only_watches(self) -> bool:
@@ -46,6 +60,15 @@ class Patron(Part, frozen=True, kw_only=True):
     def advised_on(self, on: On, main: On) -> tuple[Cents, ...]:
         """The minimums of which they were advised for wagers of this kind."""
         return self.advised if on is main else self.advised_of_ties
+
+
+class Vouched(Part, frozen=True, kw_only=True):
+    """What the house said of a player when a wager was made: whose word it was is never the sender's."""
+
+    player_card: str | None = None
+    """The card, which was valid."""
+    left: Cents | None = None
+    """What was left of the loss limit that is nearest; nothing where none is set."""
 
 
 class Lying(Part, frozen=True, kw_only=True):
@@ -162,6 +185,10 @@ class Till(Part, frozen=True, kw_only=True):
     chips: Cents = NOTHING
     """All chips at the table: in the float, before players and on the layout."""
     most_chips: Cents = NOTHING
+    bought: Cents = NOTHING
+    """Chips that players bought here: the drop."""
+    filled: Cents = NOTHING
+    """What the bank has put into the float, less what went back there."""
 
     @property
     def most_to_pay(self) -> Cents:

@@ -65,6 +65,8 @@ class TournamentTerms(Part, frozen=True, kw_only=True):
     compulsory_wager: bool | None = None
     same_round: str = "share"
     """Where the book leaves it to the conditions: `share` or `chips-left`."""
+    directors: tuple[str, ...] | None = None
+    """Who was nominated to run the tournament; nothing where the book has nobody nominated."""
 
 
 class Standing(StrEnum):
@@ -114,6 +116,8 @@ class Entrant(Part, frozen=True, kw_only=True):
     """How often in the session."""
     standing: Standing = Standing.IN
     out: WentOut | None = None
+    kept_out: bool = False
+    """Whether they stay out though a void gives their chips back: they left the tournament, or bought back."""
     began_with: int = 0
     """What they held when the last round began, with what lay on the layout."""
 
@@ -153,6 +157,8 @@ class TournamentPlay(Part, frozen=True, kw_only=True):
     """The box at which the order of wagering begins."""
     marker_for: int = 0
     """The round of the session that it lies there for."""
+    marker_lay: dict[int, int] = msgspec.field(default_factory=dict)
+    """At which box it lay for each round of the session."""
     asked: tuple[Player, ...] = ()
     """Whose opportunity to wager in the coming round has begun."""
     asked_at: datetime | None = None

@@ -56,6 +56,13 @@ class TakeOut(TableOrder, frozen=True, kw_only=True, tag="take-out"):
     also: tuple[Clause, ...] = ()
 
 
+class KeepOut(TableOrder, frozen=True, kw_only=True, tag="keep-out"):
+    """A player who is out stays out of the session, whatever becomes of the round that put them out."""
+
+    player: Player
+    clause: Clause | None = None
+
+
 class RuleAbsent(TableOrder, frozen=True, kw_only=True, tag="rule-absent"):
     """From now on the minimum is deducted from a player who is not in the seat, as often as the book says."""
 
@@ -102,6 +109,13 @@ class SetTournamentLimits(TableOrder, frozen=True, kw_only=True, tag="set-tourna
 
     minimum: int
     maximum: int
+    clause: Clause | None = None
+
+
+class NameDirectors(TableOrder, frozen=True, kw_only=True, tag="name-directors"):
+    """From now on these run the tournament that is played here."""
+
+    directors: tuple[str, ...]
     clause: Clause | None = None
 
 

@@ -38,6 +38,7 @@ class PassCardPlayed(Event, frozen=True, kw_only=True, tag="pass-card-played.1")
     PlayPassCard,
     refusals=(
         Refusal.TOURNAMENT_ONLY,
+        Refusal.SESSION_OVER,
         Refusal.NOT_SEATED,
         Refusal.WAGERS_CLOSED,
         Refusal.WAGER_LIES,
@@ -53,7 +54,10 @@ def play_pass_card(context: CommandContext, command: PlayPassCard) -> Refused | 
         return refused
     found = session.entrant(table, command.who)
     assert found is not None, "one who does not play in the session was refused"
-    if refused := session.refuse_place(table, command.who, found.box):
+    if refused := (
+        session.refuse_no_round_to_come(table, command.who, "play a pass card", command.at)
+        or session.refuse_place(table, command.who, found.box)
+    ):
         return refused
     if table.round is not None:
         says = f"{command.who} cannot play a pass card now: round {table.round.number} has begun"

@@ -44,4 +44,4 @@ def pass_over(context: CommandContext) -> None:
 @CHAPTER.evolves(RoundPassedOver)
 def round_passed_over(table: Table, event: RoundPassedOver) -> Table:
     table = session.begun(table, event.number)
-    return replace(table, rounds=event.number, finished=None, lying=(), passed=())
+    return replace(table, rounds=event.number, finished=None, to_be_read=None, lying=(), passed=())

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
 from croupier.games.said import Said, StakeCollected, WagerSettled
 from croupier.rulebooks.tournament_rules.play import OutInOneRound
+from croupier.tables.commands import Time
 from croupier.tables.conditions import tournament as session
 from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.registry import TableChapter
 from croupier.tables.seats.session_places import gone_out, next_order, return_chips
+from croupier.tables.state.people import Patron
 from croupier.tables.state.tournament import Entrant, LimitStep, Standing, TermsKind, WentOut
 from croupier.tables.table import Table, with_patron
 from croupier.tables.wagers.starting_marker import place_marker
@@ -83,6 +85,17 @@ class Reinstated(Event, frozen=True, kw_only=True, tag="reinstated.1"):
         return f"{self.player} has {tournament_chips(self.chips)} again, and is back in {self.session}"
 
 
+class PlaceGivenBack(Event, frozen=True, kw_only=True, tag="place-given-back.1"):
+    """A round that put a player out is void, and they have left: their box is kept for them, with its chips."""
+
+    player: Player
+    box: int
+    at: Time
+
+    def __str__(self) -> str:
+        return f"Box {self.box} is kept for {self.player}, who has left"
+
+
 class PassCardCollected(Event, frozen=True, kw_only=True, tag="pass-card-collected.1"):
     """The dealer took a pass card in."""
 
@@ -116,10 +129,10 @@ def score(context: CommandContext, number: int, said: Sequence[Said], *, void: b
     for one in session.play_at(context.table).entrants:
         if one.standing not in (Standing.IN, Standing.ELIMINATED):
             return_chips(context, one.player)
-    make_ready(context, number, said)
+    make_ready(context, number, said, again=void)
 
 
-def make_ready(context: CommandContext, number: int, said: Sequence[Said] = ()) -> None:
+def make_ready(context: CommandContext, number: int, said: Sequence[Said] = (), *, again: bool = False) -> None:
     """All that follows before the next round: who is in it, under which limits, and who wagers first."""
     for one in _to_be_reinstated(context.table):
         _reinstate(context, one)
@@ -127,7 +140,7 @@ def make_ready(context: CommandContext, number: int, said: Sequence[Said] = ()) 
         return
     step(context)
     eliminate(context, number, said)
-    place_marker(context)
+    place_marker(context, again=again)
 
 
 def _collect_pass_cards(context: CommandContext, number: int) -> None:
@@ -216,8 +229,8 @@ def _went(table: Table, one: Entrant, number: int, said: Sequence[Said]) -> tupl
     """By what those who go out in one round are put in order: fewer chips left, smaller wager, collected first."""
     forms = session.play_at(table).forms
     form = next((form for form in forms if (form.player, form.round) == (one.player, number)), None)
-    finished = table.finished
-    laid = finished.wagers if finished is not None and finished.number == number else ()
+    finished = session.round_of_form(table, number)
+    laid = finished.wagers if finished is not None else ()
     wagered = sum(wager.amount for wager in laid if wager.player == one.player)
     undisclosed = form.amount if form is not None else 0
     collected = len(said) + 1 if undisclosed else _collected(said, one.player)
@@ -239,13 +252,35 @@ def _is_lost(event: WagerSettled | StakeCollected) -> bool:
 
 
 def _to_be_reinstated(table: Table) -> list[Entrant]:
-    """Who is out for want of the minimum, and has it again."""
+    """Who is out for want of the minimum, and has it again: chips came back, or the round that put them out went.
+
+    Lower limits bring nobody back (T24).
+    """
     minimum = session.limits_at(table).minimum
     return [
         one
         for one in session.play_at(table).entrants
-        if one.standing is Standing.ELIMINATED and session.chips_now(table, one.player) >= minimum
+        if _may_come_back(table, one) and session.chips_now(table, one.player) >= minimum
     ]
+
+
+def _may_come_back(table: Table, one: Entrant) -> bool:
+    if one.standing is not Standing.ELIMINATED or one.kept_out or one.out is None:
+        return False
+    has_more = session.chips_now(table, one.player) > one.out.chips
+    return has_more or one.out.round > len(session.play_at(table).rounds)
+
+
+def give_places_back(context: CommandContext, players: Iterable[Player]) -> None:
+    """Before chips go back to those who went out and left: without a place at the table they could have none."""
+    for player in players:
+        found = session.entrant(context.table, player)
+        if found is None or found.standing is not Standing.ELIMINATED or found.kept_out:
+            continue
+        if player in context.table.patrons:
+            continue
+        clause = context.table.book.voids.defined
+        context.say(PlaceGivenBack(player=player, box=found.box, at=context.command.at, clause=clause))
 
 
 def _reinstate(context: CommandContext, one: Entrant) -> None:
@@ -314,6 +349,15 @@ def under_limits(table: Table, limits: LimitStep) -> Table:
 def eliminated(table: Table, event: Eliminated) -> Table:
     out = WentOut(round=event.round, chips=event.chips, order=event.order, places=event.places)
     return gone_out(table, event.player, Standing.ELIMINATED, out)
+
+
+@CHAPTER.evolves(PlaceGivenBack)
+def place_given_back(table: Table, event: PlaceGivenBack) -> Table:
+    """They are not in the seat before they take it."""
+    found = session.entrant(table, event.player)
+    assert found is not None, f"{event.player} does not play in the session"
+    table = session.with_entrant(table, replace(found, in_seat=False))
+    return with_patron(table, Patron(name=event.player, arrived=event.at))
 
 
 @CHAPTER.evolves(Reinstated)

@@ -117,7 +117,7 @@ def _ordinal(number: int) -> str:
 # --- asked, and void --------------------------------------------------------------------------------------
 
 
-NOT_WAITED_FOR = (Refusal.ROUND_UNDER_WAY, Refusal.WAGER_LIES, Refusal.OUT_OF_TURN)
+NOT_WAITED_FOR = (Refusal.SESSION_OVER, Refusal.ROUND_UNDER_WAY, Refusal.WAGER_LIES, Refusal.OUT_OF_TURN)
 
 
 @CHAPTER.decides(AskToWager, refusals=NOT_WAITED_FOR)
@@ -236,9 +236,9 @@ def _refuse_not_waited_for(context: CommandContext, command: SessionCommand, pla
     if not any(one.player == player for one in session.in_order(table)):
         says = f"{player} does not sit at {table.name} in the session"
         return Refused(Refusal.UNKNOWN_PERSON, says=says, clause=clause)
-    if player not in session.heard(table):
-        return None
-    return Refused(Refusal.WAGER_LIES, says=f"{player} has wagered for the coming round", clause=clause)
+    if player in session.heard(table):
+        return Refused(Refusal.WAGER_LIES, says=f"{player} has wagered for the coming round", clause=clause)
+    return session.refuse_no_round_to_come(table, player, "be waited for", command.at)
 
 
 # --- absent -----------------------------------------------------------------------------------------------

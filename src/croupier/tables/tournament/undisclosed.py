@@ -150,6 +150,7 @@ def _rules(table: Table) -> UndisclosedRules:
     SealWager,
     refusals=(
         Refusal.TOURNAMENT_ONLY,
+        Refusal.SESSION_OVER,
         Refusal.NOT_SEATED,
         Refusal.WAGERS_CLOSED,
         Refusal.WAGER_PLACED_TWICE,
@@ -170,7 +171,8 @@ def seal_wager(context: CommandContext, command: SealWager) -> Refused | None:
     found = session.entrant(table, command.who)
     assert found is not None, "one who does not play in the session was refused"
     refused = (
-        session.refuse_place(table, command.who, found.box)
+        session.refuse_no_round_to_come(table, command.who, "hand a form in", command.at)
+        or session.refuse_place(table, command.who, found.box)
         or _refuse_moment(table, command, found)
         or session.refuse_turn(table, command.who)
         or _refuse_writing(table, command)
@@ -321,8 +323,7 @@ def read_form(context: CommandContext, command: ReadForm) -> Refused | None:
     if form.round is None or (table.round is not None and table.round.number == form.round):
         says = f"{command.who} cannot read {command.player}'s form yet: its round is not over"
         return Refused(Refusal.TOO_EARLY, says=says, clause=clause)
-    played = table.round or table.finished
-    if played is None or played.number != form.round:
+    if session.round_of_form(table, form.round) is None:
         says = f"{command.who} cannot read {command.player}'s form: round {form.round} is no longer at hand"
         return Refused(Refusal.NO_SUCH_ROUND, says=says, clause=clause)
     if refused := _refuse_kind(table, form, command.on) or _refuse_number(command, clause):
@@ -355,9 +356,9 @@ def _refuse_kind(table: Table, form: Form, on: On | None) -> Refused | None:
 
 def _announce(context: CommandContext, form: Form, on: On | None, written: int | None) -> None:
     table, rules = context.table, _rules(context.table)
-    found = table.round or table.finished
+    assert form.round is not None, "a form is announced after its own round"
+    found = session.round_of_form(table, form.round)
     assert found is not None, "a form is announced when its round is over"
-    assert found.number == form.round, "a form is announced after its own round"
     limits = found.options or table.opened.options
     minimum, maximum = limits.minimum or 0, limits.maximum or 0
     if written is None or on is None:

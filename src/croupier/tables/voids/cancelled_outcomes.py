@@ -18,6 +18,7 @@ from croupier.games.said import (
 )
 from croupier.ledger.account import BANK, RACKS, Account, AccountKind
 from croupier.ledger.balances import Posting
+from croupier.tables.conditions.jackpot import prizes_paid, with_the_house
 from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.money import away_from, home_of_stake, rack_of, tray_of
@@ -44,6 +45,8 @@ class OutcomeCancelled(Event, frozen=True, kw_only=True, tag="outcome-cancelled.
     forfeited: Cents = NOTHING
     """Of the stake, what was in chips."""
     forfeited_tokens: Cents = NOTHING
+    jackpot_stakes: int = 0
+    """How many more stakes on a jackpot over many tables go back with payments; below nothing: are forfeited."""
 
     def __str__(self) -> str:
         chips = [dollars(self.forfeited)] if self.forfeited else []
@@ -74,10 +77,17 @@ def cancel_outcome(context: CommandContext, order: VoidOrder, said: tuple[Said, 
             wrongdoer=order.wrongdoer,
             forfeited=_of_kind(stakes, *RACKS),
             forfeited_tokens=_of_kind(stakes, AccountKind.TOKENS),
+            jackpot_stakes=_jackpot_stakes(table, order, said),
             clause=order.clause,
             also=(ground.payments_come_back,),
         )
     )
+
+
+def _jackpot_stakes(table: Table, order: VoidOrder, said: tuple[Said, ...]) -> int:
+    has = with_the_house(table, order.round, said)
+    forfeited = {one for one in has if order.forfeit and one[0] == order.wrongdoer}
+    return len(prizes_paid(table, order.round, said) & has) - len(forfeited)
 
 
 def _of_kind(stakes: dict[Account, Cents], *kinds: AccountKind) -> Cents:

@@ -19,11 +19,13 @@ from croupier.shoe.stack import shuffle_after_the_round
 from croupier.tables.cards.device import commit_next
 from croupier.tables.cards.shuffling import ShuffleRevealed
 from croupier.tables.conditions import tournament as session
+from croupier.tables.conditions.jackpot import prizes_paid, with_the_house
 from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.money import (
     COLLECTED_BEFORE_THE_DEAL,
     away_from,
+    came_back,
     changed_afterwards,
     chips,
     home_of_stake,
@@ -37,7 +39,7 @@ from croupier.tables.play.round_events import ended
 from croupier.tables.registry import TableChapter
 from croupier.tables.state.cards import Purpose
 from croupier.tables.table import Owed, Table
-from croupier.tables.tournament.scoring import score
+from croupier.tables.tournament.scoring import give_places_back, score
 from croupier.vocabulary.clause import Clause, defines
 from croupier.vocabulary.money import Cents
 from croupier.vocabulary.names import Stage
@@ -62,6 +64,8 @@ class RoundVoided(Event, frozen=True, kw_only=True, tag="round-voided.1"):
     changes: tuple[Change, ...] = ()
     owed: tuple[Owed, ...] = ()
     """What should have come back from players whose racks no longer hold it."""
+    jackpot_stakes: int = 0
+    """How many of the stakes that go back were staked on a jackpot over many tables."""
 
     def __str__(self) -> str:
         return f"Round {self.number} is void{''.join(f'; {one}' for one in self.owed)}"
@@ -123,18 +127,29 @@ def refuse_void_already(table: Table, number: int, clause: Clause) -> Refused | 
 def _say_void(
     context: CommandContext, number: int, said: Sequence[Said], clause: Clause, also: tuple[Clause, ...]
 ) -> None:
+    changes = void_changes(context.table, number, said)
+    if context.table.tournament is not None:
+        won = (one.names[1] for one, change in changes.items() if one.kind in RACKS and change > 0)
+        give_places_back(context, won)
     table, meaning = context.table, context.table.book.voids
-    moved, owed = within_the_racks(table, number, void_changes(table, number, said))
+    moved, owed = within_the_racks(table, number, changes)
     carried = dict.fromkeys((*also, meaning.defined, _payments(table).clause))
     context.say(
         RoundVoided(
             number=number,
             changes=written(moved),
             owed=owed,
+            jackpot_stakes=_jackpot_stakes(table, number, said),
             clause=clause,
             also=tuple(one for one in carried if one != clause),
         )
     )
+
+
+def _jackpot_stakes(table: Table, number: int, said: Sequence[Said]) -> int:
+    """How many jackpot stakes go back; one that was the price of a payment which stands does not."""
+    stand = prizes_paid(table, number, said) if _payments(table).value is Payments.STAND else frozenset()
+    return len(with_the_house(table, number, said) - stand)
 
 
 def _give_up_the_shuffle(context: CommandContext) -> None:
@@ -148,18 +163,25 @@ def _give_up_the_shuffle(context: CommandContext) -> None:
 @defines("void")
 def void_changes(table: Table, number: int, said: Sequence[Said]) -> dict[Account, Cents]:
     """By how much each account changes so that the round has no result, in the book's meaning of void."""
-    was = _with_what_came_after(table, number, chips(table, number, said))
+    was = _with_what_came_after(table, number, said)
     stay = kept(table, number, said) if _payments(table).value is Payments.STAND else {}
     accounts = dict.fromkeys((*was, *stay))
     changed = {account: Cents(stay.get(account, 0) - was.get(account, 0)) for account in accounts}
     return {account: change for account, change in changed.items() if change}
 
 
-def _with_what_came_after(table: Table, number: int, was: Mapping[Account, Cents]) -> dict[Account, Cents]:
-    """What a round changed, with undisclosed wagers and deductions of a session (NSW 21.5.6.1, 21.8.2.6)."""
-    changed = dict(was)
+def _with_what_came_after(table: Table, number: int, said: Sequence[Said]) -> dict[Account, Cents]:
+    """What a round changed, with what came back from wagers found invalid (NSW 18.21.2).
+
+    In a session also undisclosed wagers and deductions (NSW 21.5.6.1, 21.8.2.6).
+    """
+    changed = dict(chips(table, number, said))
     forms = table.tournament.forms if table.tournament is not None else ()
     parts = [changed_afterwards(table, number, one.settled) for one in forms if one.round == number]
+    for one in said:
+        if isinstance(one, WagerSettled) and came_back(table, number, one):
+            back = Cents(one.paid - (one.staked - one.returned))
+            parts.append({rack_of(table, one.player): Cents(-back), tray_of(table): back})
     for player, amount in session.deducted_in(table, number).items():
         parts.append({rack_of(table, player): Cents(-amount), tray_of(table): Cents(amount)})
     for part in parts:
@@ -186,7 +208,7 @@ def kept(table: Table, number: int, said: Iterable[Said]) -> dict[Account, Cents
     for one in said:
         if not isinstance(one, WagerSettled) or not one.paid or one.stage is Stage.FINAL:
             continue
-        if is_void(table, number, one):
+        if is_void(table, number, one) or came_back(table, number, one):
             continue
         price = one.staked - one.returned if one.on in COLLECTED_BEFORE_THE_DEAL else 0
         home = home_of_stake(table, number, one.player, one.box, one.on)

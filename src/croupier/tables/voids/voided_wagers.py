@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
 from croupier.games.layout import DEALT_FOR, MAIN, Box, Layout, Stake
 from croupier.games.round_of_play import Interrupted
-from croupier.games.said import StakeReturned, WagerSettled
+from croupier.games.said import Said, StakeReturned, WagerSettled
 from croupier.games.wagers import Wager
 from croupier.ledger.balances import Posting
 from croupier.tables.commands import Command
 from croupier.tables.conditions.exclusions import breach_by
+from croupier.tables.conditions.jackpot import Place, with_the_house
 from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.money import chips, is_void
@@ -73,6 +74,8 @@ class SettledWagersVoided(Event, frozen=True, kw_only=True, tag="settled-wagers-
     changes: tuple[Change, ...] = ()
     owed: tuple[Owed, ...] = ()
     """What should have come back from a rack that no longer holds it."""
+    jackpot_stakes: int = 0
+    """How many of the stakes were staked on a jackpot over many tables."""
 
     def __str__(self) -> str:
         named = ", ".join(f"{one.on.inscription} of box {one.box}" for one in self.wagers)
@@ -144,6 +147,17 @@ def _settled(context: CommandContext, command: VoidWager) -> tuple[Settled, ...]
         and one.outcome is not Outcome.VOID
         and _is_meant(command, one.box, one.on)
         and not is_void(table, found.number, one)
+        and not _went_back(said, one)
+    )
+
+
+def _went_back(said: Iterable[Said], settled: WagerSettled) -> bool:
+    """Whether the stake was returned after it had lost (NSW 18.17.1): nothing of it is left to void."""
+    return any(
+        isinstance(one, StakeReturned)
+        and one.had_lost
+        and (one.player, one.box, one.on) == (settled.player, settled.box, settled.on)
+        for one in said
     )
 
 
@@ -161,10 +175,16 @@ def _take_back_results(context: CommandContext, settled: tuple[Settled, ...], cl
             wagers=settled,
             changes=written(moved),
             owed=owed,
+            jackpot_stakes=len(with_the_house(table, number, said) & _jackpot_places(table, settled)),
             clause=clause,
             also=(void,),
         )
     )
+
+
+def _jackpot_places(table: Table, settled: tuple[Settled, ...]) -> frozenset[Place]:
+    rules = table.book.jackpots
+    return frozenset((one.player, one.box) for one in settled if rules is not None and one.on is rules.on)
 
 
 def _with_void(table: Table, settled: tuple[Settled, ...]) -> Table:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
 import msgspec
 
@@ -12,14 +13,21 @@ from croupier.ledger.balances import Posting
 from croupier.tables.commands import Command
 from croupier.tables.conditions.boxes import refuse_box
 from croupier.tables.conditions.exclusions import refuse_shut_out
+from croupier.tables.conditions.patrons import refuse_beyond_limit, refuse_patron, vouched_for
 from croupier.tables.conditions.restrictions import refuse_restricted
-from croupier.tables.conditions.tournament import refuse_amount, refuse_fixed, refuse_outsider, refuse_sealed_too
+from croupier.tables.conditions.tournament import (
+    refuse_amount,
+    refuse_fixed,
+    refuse_no_round_to_come,
+    refuse_outsider,
+    refuse_sealed_too,
+)
 from croupier.tables.conditions.wager_limits import crowded_out, refuse_by_sign
 from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.money import home_of_stake, stake_account, token_stake
 from croupier.tables.registry import TableChapter
-from croupier.tables.state.people import Lying
+from croupier.tables.state.people import Lying, Vouched
 from croupier.tables.table import Table, limited
 from croupier.tables.wagers import wagering
 from croupier.tables.wagers.tokens import changed_in_tokens, refuse_more_tokens
@@ -47,6 +55,8 @@ class WagerChanged(Event, frozen=True, kw_only=True, tag="wager-changed.1"):
     lying: Lying
     before: Cents
     """What it was."""
+    vouched: Vouched | None = None
+    """What the house said of its player; nothing where the table stands alone."""
 
     def __str__(self) -> str:
         wager = self.lying.wager
@@ -68,31 +78,41 @@ def change_wager(context: CommandContext, command: ChangeWager) -> Refused | Non
     table = context.table
     wager = wager_of(table, command.who, command.box, on=command.on, amount=command.amount)
     wager = limited(table, wager)
-    if refused := refuse_shut_out(context, wager.player, "wager") or refuse_closed(table, wager):
+    if refused := (
+        refuse_shut_out(context, wager.player, "wager")
+        or refuse_patron(context, wager.player)
+        or refuse_closed(table, wager)
+    ):
         return refused
     before = _lying(table, wager)
     if before is None:
         says = f"{wager.player} has no wager on {wager.on.inscription} of box {wager.box} to change"
         return Refused(Refusal.NOTHING_TO_RETURN, says=says, clause=table.rules.control.placed)
-    if refused := _refuse_change(table, before, wager) or refuse_sealed_too(
+    if refused := _refuse_change(table, before, wager, command.at) or refuse_sealed_too(
         without(table, [before]), wager, context.house, held=before.amount
     ):
+        return refused
+    if refused := _refuse_limit(context, before, wager):
         return refused
     while others := crowded_out(without(context.table, [before]), wager):
         reason = f"{wager.player} has a raised limit on box {wager.box}"
         give_back(context, others[0], reason, clause=table.book.limits.others)
     control = table.rules.control
     changed = WagerChanged(
-        lying=Lying(wager=wager), before=Cents(before.amount), clause=control.closed, also=(control.placed,)
+        lying=Lying(wager=wager),
+        before=Cents(before.amount),
+        vouched=vouched_for(context, wager.player),
+        clause=control.closed,
+        also=(control.placed,),
     )
     context.say(changed)
     return None
 
 
-def _refuse_change(table: Table, before: Wager, wager: Wager) -> Refused | None:
+def _refuse_change(table: Table, before: Wager, wager: Wager, at: datetime) -> Refused | None:
     beside = without(table, [before])
     return (
-        _refuse_in_session(table, wager)
+        _refuse_in_session(table, wager, at)
         or refuse_by_sign(beside, wager, beside.wagers)
         or refuse_wagers(table.rules, _in_its_place(table.wagers, wager))
         or refuse_box(table, wager)
@@ -103,11 +123,20 @@ def _refuse_change(table: Table, before: Wager, wager: Wager) -> Refused | None:
     )
 
 
-def _refuse_in_session(table: Table, wager: Wager) -> Refused | None:
+def _refuse_limit(context: CommandContext, before: Wager, wager: Wager) -> Refused | None:
+    """What is added is a stake like any; tokens are no loss (NSW 20.3)."""
+    table, more = context.table, wager.amount - before.amount
+    if more <= 0 or token_stake(table, table.rounds + 1, wager.player, wager.box, wager.on):
+        return None
+    return refuse_beyond_limit(context, wager.player, more, f"raise the wager on box {wager.box}")
+
+
+def _refuse_in_session(table: Table, wager: Wager, at: datetime) -> Refused | None:
     if table.tournament is None:
         return None
     return (
         refuse_outsider(table, wager.player, "wager")
+        or refuse_no_round_to_come(table, wager.player, f"change the wager on box {wager.box}", at)
         or refuse_fixed(table, wager.player, "change")
         or refuse_amount(table, wager)
     )

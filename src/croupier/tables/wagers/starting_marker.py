@@ -28,19 +28,21 @@ class StartingMarkerPlaced(Event, frozen=True, kw_only=True, tag="starting-marke
         return f"The starting marker lies at box {self.box}: {self.player} wagers first in round {self.round}"
 
 
-def place_marker(context: CommandContext) -> None:
+def place_marker(context: CommandContext, *, again: bool = False) -> None:
     """On the first box for the first round, then on the next one clockwise with a player who is in, and round.
 
-    It stays where it lies if it lies for the coming round already, and its player is still to wager.
+    It stays where it lies if it lies for the coming round already, and its player is still to wager. A round that
+    is played `again` begins where it began, and that is told again.
     """
     table = context.table
     play, present = session.play_at(table), [one for one in session.still_in(table) if one.in_seat]
     if not session.has_order(table) or not present or table.round is not None:
         return
     number = session.round_of_session(table)
-    if play.marker_for == number and any(one.box == play.marker for one in present):
+    lay = play.marker_lay.get(number) if again else None
+    if lay is None and play.marker_for == number and any(one.box == play.marker for one in present):
         return
-    begins = 1 if play.marker is None else play.marker + (play.marker_for < number)
+    begins = lay or (1 if play.marker is None else play.marker + (play.marker_for < number))
     first = session.clockwise(present, begins)[0]
     order = session.rules_at(table).order
     context.say(
@@ -53,4 +55,5 @@ def place_marker(context: CommandContext) -> None:
 @CHAPTER.evolves(StartingMarkerPlaced)
 def starting_marker_placed(table: Table, event: StartingMarkerPlaced) -> Table:
     play = session.play_at(table)
-    return replace(table, tournament=replace(play, marker=event.box, marker_for=event.round))
+    lay = {**play.marker_lay, event.round: event.box}
+    return replace(table, tournament=replace(play, marker=event.box, marker_for=event.round, marker_lay=lay))

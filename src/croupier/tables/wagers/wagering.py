@@ -13,6 +13,8 @@ from croupier.tables.commands import Command
 from croupier.tables.conditions.boxes import refuse_box, taken, untaken
 from croupier.tables.conditions.device_failure import refuse_suspended
 from croupier.tables.conditions.exclusions import refuse_shut_out
+from croupier.tables.conditions.jackpot import refuse_jackpot_wager
+from croupier.tables.conditions.patrons import refuse_beyond_limit, refuse_patron, vouched_for
 from croupier.tables.conditions.restrictions import refuse_restricted
 from croupier.tables.conditions.tournament import (
     refuse_fixed,
@@ -20,15 +22,18 @@ from croupier.tables.conditions.tournament import (
     refuse_not_wagering,
     refuse_sealed_too,
     turn_taken,
+    until_asked,
 )
 from croupier.tables.conditions.wager_limits import crowded_out, refuse_by_sign
 from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.money import home_of_stake, rack_of, stake_account
 from croupier.tables.registry import TableChapter
-from croupier.tables.state.people import Lying
-from croupier.tables.table import Table, limited
+from croupier.tables.state.people import Lying, Vouched
+from croupier.tables.table import Table, limited, with_patron
 from croupier.tables.wagers import turns
+from croupier.tables.wagers.player_cards import is_proxy, present_by_itself, record_proxy
+from croupier.tables.wagers.restricted_play import heed_restrictions
 from croupier.tables.wagers.tokens import (
     WageredWith,
     laid_in_tokens,
@@ -56,6 +61,8 @@ class PlaceWager(Command, frozen=True, kw_only=True, tag="wager"):
     with_: WageredWith = msgspec.field(default=WageredWith.CHIPS, name="with")
     voucher: Reference | None = None
     """For tokens: the voucher they came from; one that has enough of them unless it is named."""
+    for_: Player | None = msgspec.field(default=None, name="for")
+    """Whose wager it is, where somebody places it who helps them (NSW 1.1)."""
 
 
 class TakeBack(Command, frozen=True, kw_only=True, tag="take-back"):
@@ -78,10 +85,16 @@ class WagerLaid(Event, frozen=True, kw_only=True, tag="wager-laid.1"):
     lying: Lying
     voucher: str | None = None
     """The voucher that its tokens came from; none where it is made in chips."""
+    vouched: Vouched | None = None
+    """What the house said of its player; nothing where the table stands alone."""
+    placed_by: Player | None = None
+    """Who moved the chips, where that was a helper."""
 
     def __str__(self) -> str:
         wager, means = self.lying.wager, " in tokens" if self.voucher else ""
         where = f"{wager.on.inscription} of box {wager.box}"
+        if self.placed_by is not None:
+            return f"{self.placed_by} places {dollars(wager.amount)}{means} of {wager.player}'s on {where}"
         return f"{wager.player} places {dollars(wager.amount)}{means} on {where}"
 
 
@@ -115,6 +128,7 @@ NOT_IN_THIS_SESSION = (
     Refusal.OUT_OF_TURN,
     Refusal.OVER_MAXIMUM,
     Refusal.NOT_IN_UNITS,
+    Refusal.SESSION_OVER,
 )
 """Why a session of a tournament does not take a wager that other tables would."""
 
@@ -127,6 +141,10 @@ NOT_HERE = (
     Refusal.NOT_IN_CHIPS,
     Refusal.NOT_ENOUGH_TOKENS,
     Refusal.EXCLUDED,
+    Refusal.NO_CARD,
+    Refusal.CARD_NOT_VALID,
+    Refusal.ON_A_BREAK,
+    Refusal.LOSS_LIMIT,
 )
 """Why one player may not wager here what others may."""
 
@@ -149,16 +167,21 @@ NOT_HERE = (
         Refusal.AMOUNT_NOT_PAYABLE,
         Refusal.AMOUNT_NOT_ALLOWED,
         Refusal.UNDER_MINIMUM,
+        Refusal.NOT_IN_THIS_BOOK,
         *NOT_HERE,
         *NOT_IN_THIS_SESSION,
     ),
 )
 def place_wager(context: CommandContext, command: PlaceWager) -> Refused | None:
     """A wager is good if the book takes it beside those that lie there, and the rack can pay it."""
-    wager = wager_of(context.table, command.who, command.box, on=command.on, amount=command.amount)
+    player = command.for_ or command.who
+    if player != command.who and is_proxy(context, command.who, player):
+        return record_proxy(context, owner=player, box=command.box, amount=command.amount)
+    wager = wager_of(context.table, player, command.box, on=command.on, amount=command.amount)
     if refused := refuse_means(context.table, wager, command.with_, command.voucher):
         return refused
-    return lay(context, wager, voucher=voucher_for(context.table, wager, command.with_, command.voucher))
+    voucher = voucher_for(context.table, wager, command.with_, command.voucher)
+    return lay(context, wager, voucher=voucher, placed_by=None if player == command.who else command.who)
 
 
 def wager_of(table: Table, player: Player, box: int, *, on: On | None, amount: int) -> Wager:
@@ -172,20 +195,27 @@ def wager_of(table: Table, player: Player, box: int, *, on: On | None, amount: i
     )
 
 
-def lay(context: CommandContext, wager: Wager, *, voucher: str | None = None) -> Refused | None:
+def lay(
+    context: CommandContext, wager: Wager, *, voucher: str | None = None, placed_by: Player | None = None
+) -> Refused | None:
     """Chips, or the tokens of a voucher, go onto the layout; where they lie, they count (NSW 5.17)."""
+    present_by_itself(context, wager.player)
+    heed_restrictions(context, wager.player)
     wager = limited(context.table, wager)
     going, by = making_way(context.table.rules, context.table.wagers, wager)
     table = without(context.table, going)
     refused = (
         refuse_shut_out(context, wager.player, "wager")
-        or refuse_in_session(table, wager)
+        or refuse_patron(context, wager.player)
+        or refuse_in_session(table, wager, context.command.at)
         or refuse_closed(table, wager)
+        or refuse_jackpot_wager(table, wager, context.house)
         or refuse_by_sign(table, wager, table.wagers)
         or refuse_wagers(table.rules, (*table.wagers, wager))
         or refuse_box(table, wager)
         or refuse_restricted(table, wager)
         or (None if voucher else refuse_rack(table, wager))
+        or (None if voucher else _refuse_limit(context, wager))
         or refuse_sealed_too(table, wager, context.house)
     )
     if refused:
@@ -200,10 +230,25 @@ def lay(context: CommandContext, wager: Wager, *, voucher: str | None = None) ->
         reason = f"{wager.player} has a raised limit on box {wager.box}"
         give_back(context, others[0], reason, clause=table.book.limits.others)
     also = (*also, *placed_by_the_session(context))
-    context.say(WagerLaid(lying=Lying(wager=wager), voucher=voucher, clause=control.placed, also=also))
+    if placed_by is not None and table.book.patrons is not None:
+        also = (*also, table.book.patrons.proxies.defined)
+    context.say(
+        WagerLaid(
+            lying=Lying(wager=wager),
+            voucher=voucher,
+            vouched=vouched_for(context, wager.player),
+            placed_by=placed_by,
+            clause=control.placed,
+            also=also,
+        )
+    )
     if out_of_turn:
         turns.warn(context, wager)
     return None
+
+
+def _refuse_limit(context: CommandContext, wager: Wager) -> Refused | None:
+    return refuse_beyond_limit(context, wager.player, wager.amount, f"wager on box {wager.box}")  # NSW 20.3
 
 
 def placed_by_the_session(context: CommandContext) -> tuple[Clause, ...]:
@@ -245,6 +290,8 @@ def wager_laid(table: Table, event: WagerLaid) -> Table:
     wager = event.lying.wager
     table = turn_taken(table, wager.player)
     passed = tuple(name for name in table.passed if name != wager.player)
+    if table.patrons[wager.player].declared_left:
+        table = with_patron(table, msgspec.structs.replace(table.patrons[wager.player], declared_left=False))
     after = msgspec.structs.replace(table, lying=(*table.lying, event.lying), passed=passed)
     return laid_in_tokens(taken(after, wager), wager, event.voucher)
 
@@ -276,7 +323,7 @@ def take_back(context: CommandContext, command: TakeBack) -> Refused | None:
         return Refused(Refusal.WAGERS_CLOSED, says=says, clause=table.rules.control.closed)
     if refused := refuse_fixed(table, command.who, "take back"):
         return refused
-    give_back(context, lying)
+    give_back(context, lying, also=until_asked(table))
     return None
 
 
@@ -303,7 +350,8 @@ def give_back(
     left = sorted(context.table.wagers, key=lambda one: one.on is not context.table.rules.main)
     for number, other in enumerate(left):
         if refuse_wagers(context.table.rules, left[: number + 1]):
-            give_back(context, other, f"it cannot stay without {wager.player}'s wager")
+            alone = other.on is context.table.rules.main and refuse_wagers(context.table.rules, [other])
+            give_back(context, other, reason if alone else f"it cannot stay without {wager.player}'s wager")
             return
 
 

@@ -69,6 +69,8 @@ class SitAndGo(Part, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     start_when: Statement | None = None
     allocation: Statement | None = None
+    entries: int | None = None
+    """At how many entries it starts; as many as may play unless it is given."""
 
 
 class Repechage(Part, frozen=True, kw_only=True, forbid_unknown_fields=True):

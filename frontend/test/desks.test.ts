@@ -1,0 +1,74 @@
+/** The dealer's keys, what a form sends, and payments in the order of the book. */
+
+import assert from "node:assert/strict";
+import { describe, it } from "vitest";
+
+import { cardOfKey, keyOfCard, typed } from "../src/desks/keys";
+import { counted } from "../src/desks/payments";
+import { isComplete, NotThat, sentOf } from "../src/desks/values";
+import { you } from "../src/desks/you";
+import type { FieldDescribed } from "../src/lib/types";
+
+const typing = (keys: string): string | null => {
+  let buffer = "";
+  for (const key of keys) {
+    const made = typed(buffer, key);
+    if (made.card) return made.card;
+    buffer = made.buffer;
+  }
+  return null;
+};
+
+const field = (name: string, kind: string, more: Partial<FieldDescribed> = {}): FieldDescribed => ({
+  name,
+  label: name,
+  kind,
+  type: kind,
+  required: false,
+  default: null,
+  says: "",
+  choices: [],
+  most: null,
+  fields: [],
+  ...more,
+});
+
+describe("cards by keys", () => {
+  it("are typed with rank and suit, in either case", () => {
+    assert.deepEqual(["9h", "TD", "10c", "0s", "as", "kD"].map(typing), ["9h", "Td", "Tc", "Ts", "As", "Kd"]);
+  });
+
+  it("forget a rank for the next, and make nothing of half a card", () => {
+    assert.deepEqual(["89h", "1h", "h", "9", "9x"].map(typing), ["9h", null, null, null, null]);
+  });
+
+  it("are fifty-two where one key is a card", () => {
+    assert.equal(new Set(keyOfCard.keys()).size, 52);
+    assert.deepEqual(["Digit9", "KeyQ", "Semicolon", "F12", "Escape"].map(cardOfKey), ["9s", "Ah", "Td", "Kc", null]);
+  });
+});
+
+describe("a form", () => {
+  it("sends cents, cards, places and objects, and leaves out what nobody filled in", () => {
+    const fields = [field("amount", "cents"), field("card", "card"), field("laid", "place"), field("shown", "yes-no"), field("note", "text"), field("options", "object", { fields: [field("decks", "number")] })];
+    const sent = sentOf(fields, { amount: "2.50", card: "10h", laid: "3/2", shown: "no", "options.decks": "8" });
+    assert.deepEqual(sent, { amount: 250, card: "Th", laid: { box: 3, hand: 2 }, shown: false, options: { decks: 8 } });
+  });
+
+  it("says in one sentence what cannot be read, and waits for what is required", () => {
+    assert.throws(() => sentOf([field("amount", "cents")], { amount: "lots" }), NotThat);
+    assert.throws(() => sentOf([field("prizes", "json")], { prizes: "{" }), NotThat);
+    assert.equal(isComplete([field("reason", "text", { required: true })], { reason: " " }), false);
+  });
+});
+
+it("a refusal speaks to whom it refuses", () => {
+  assert.equal(you("Dan cannot deal 7s", "Dan"), "You cannot deal 7s");
+  assert.equal(you("Dan has seen it at version 3", "Dan"), "You have seen it at version 3");
+  assert.equal(you("Dana cannot deal 7s", "Dan"), "Dana cannot deal 7s");
+  assert.equal(you("All 8 copies were seen", "Dan"), "All 8 copies were seen");
+});
+
+it("a payment is made in the fewest chips", () => {
+  assert.deepEqual(counted(37_50), [{ chip: 2500, count: 1 }, { chip: 500, count: 2 }, { chip: 250, count: 1 }]);
+});

@@ -1,0 +1,1 @@
+"""The house as a whole: its zone, its days, and the letters it has sent. Kept in the stream `house`."""

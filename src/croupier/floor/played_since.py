@@ -1,0 +1,43 @@
+"""What somebody has won and lost by the record: for one who sets a first limit in the middle of a period."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from croupier.audit.record import events_at, tables_in
+from croupier.patrons.exposure import at_stake, first_card_left, gone
+from croupier.patrons.limits import added
+from croupier.patrons.periods import Calendar, day_of
+from croupier.patrons.registry import CountedPlay
+from croupier.store.event_store import EventStore
+from croupier.tables.evolving import evolved, postings
+from croupier.tables.play.round_events import RoundStarted
+from croupier.tables.table import Table
+from croupier.vocabulary.money import Cents
+
+
+def played_since(store: EventStore, house: Calendar, player: str, first: date) -> CountedPlay:
+    """By day, what was lost at all tables less what was won, from a day on."""
+    results: dict[str, Cents] = {}
+    for name in tables_in(store):
+        for day, lost in _lost_at(store, house, name, player):
+            if day >= first:
+                results = added(results, day, lost)
+    return CountedPlay(results=results)
+
+
+def _lost_at(store: EventStore, house: Calendar, name: str, player: str) -> list[tuple[date, int]]:
+    """What each event at a table made somebody lose, and to which day it counts."""
+    found: list[tuple[date, int]] = []
+    table, day = Table(name=name), None
+    for by, event in events_at(store, name):
+        posted = postings(table, event)
+        after = evolved(table, event, by, posted)
+        if day is None or isinstance(event, RoundStarted) or first_card_left(table, after):
+            day = day_of(house, by.at)
+        was, now = at_stake(table, player), at_stake(after, player)
+        lost = gone(posted, name, player) - (now.lying + now.open - was.lying - was.open)
+        if lost:
+            found.append((day, lost))
+        table = after
+    return found

@@ -1,0 +1,1 @@
+"""Those who play in the house, each with a file: cards, limits, breaks, duties. In streams `patron:<name>`."""

@@ -1,0 +1,1 @@
+"""Promotions: prizes given away beside gaming, with their terms, draws, claims and disputes. No money moves."""

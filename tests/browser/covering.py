@@ -1,0 +1,18 @@
+"""What lies over what on a page, read from its boxes: cards, totals, results, buttons, and whatever is asked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+READS = (Path(__file__).resolve().parent / "covering.js").read_text(encoding="utf-8")
+LEAST = {"LEAST_TEXT": 11, "LEAST_TARGET": 44}
+"""In pixels: what is written, and what is pressed on a phone."""
+
+
+def read(page: Page) -> dict[str, Any]:
+    """What is wrong on the page, which targets are small, and where all that never moves is."""
+    found: dict[str, Any] = page.evaluate(READS, LEAST)
+    return found

@@ -1,0 +1,338 @@
+"""The desks of those who work at a table: a dealer with a real shoe, and the supervisors behind."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from croupier.rulebooks import shelf
+from tests.browser.accessibility import no_serious_accessibility_faults
+from tests.browser.casino import Casino
+from tests.browser.conftest import PageAt, Photograph
+from tests.browser.sizes import DESKTOP, Size
+from tests.browser.watch import Watch
+from tests.web.doors import PASSWORD, Browser
+
+pytestmark = pytest.mark.slow
+
+TABLET = Size(820, 1180)
+BOOKS = [one for one in shelf.names() if one.startswith(("act-", "nsw-"))]
+
+
+def member(casino: Casino, name: str, role: str) -> Browser:
+    """Somebody who works in the house, signed in; appointed when first asked for."""
+    made = casino.manager.post("/api/staff", {"name": name, "role": role})
+    if made.status != 201:
+        made = casino.manager.post(f"/api/staff/{name}/invitation", {})
+    token = made.json["invitation"]
+    browser = Browser(port=casino.port)
+    assert browser.come_in("/api/invitations/accept", {"token": token, "password": PASSWORD}).status in (200, 201)
+    return browser
+
+
+def at_desk(page: Page, casino: Casino, who: Browser, table: str = "") -> Page:
+    """A page in which they are signed in, at their desk."""
+    assert who.cookie is not None
+    page.context.add_cookies([{"name": "croupier_session", "value": who.cookie, "url": casino.address}])
+    page.goto(f"/desk/{table}" if table else "/desk")
+    return page
+
+
+def opened(casino: Casino, name: str, book: str, **fields: Any) -> str:
+    """A table that a person deals at."""
+    options: dict[str, Any] = {"minimum": 10_00, "maximum": 500_00, "smallest_chip": 2_50, "decks": 8}
+    given: dict[str, Any] = {"approval": "GRC/1", "shuffle": "wash-riffle"} if book.startswith("act-") else {}
+    given |= {"dealing": "by hand", "float": 100_000_00, **fields}
+    casino.manager.do("open", name, rulebook=book, options=options, **given)
+    return name
+
+
+def seats(page: Page, name: str, box: int, chips: str = "500") -> None:
+    page.get_by_test_id("seat-name").fill(name)
+    page.get_by_test_id("seat-box").select_option(label=f"Box {box}")
+    page.get_by_test_id("seat-chips").fill(chips)
+    page.get_by_test_id("seat-player").click()
+    expect(page.get_by_test_id(f"room-{name}")).to_be_visible()
+    page.get_by_test_id("dealer-desk").focus()
+
+
+def waits_for(page: Page, kind: str) -> None:
+    expect(page.get_by_test_id("step")).to_have_attribute("data-kind", kind)
+
+
+def version(page: Page) -> str:
+    return page.get_by_test_id("desk-felt").get_attribute("data-version") or ""
+
+
+def press(page: Page, key: str) -> None:
+    """A key that does something; what it did is there when the next is pressed."""
+    before = version(page)
+    page.keyboard.press(key)
+    expect(page.get_by_test_id("desk-felt")).not_to_have_attribute("data-version", before)
+
+
+def types(page: Page, cards: str) -> None:
+    """Cards as a dealer types them: `9h`."""
+    for card in cards.split():
+        before = version(page)
+        page.keyboard.type(card)
+        expect(page.get_by_test_id("desk-felt")).not_to_have_attribute("data-version", before)
+
+
+def made_ready(page: Page, *, nsw: bool) -> None:
+    """Cards checked, shuffled and cut, by the keyboard alone."""
+    waits_for(page, "prepare")
+    press(page, "Enter")
+    press(page, "Enter")
+    waits_for(page, "cut")
+    press(page, "Enter")
+    if nsw and page.get_by_test_id("step").get_attribute("data-kind") == "cut":
+        press(page, "Enter")
+
+
+def places(page: Page, player: str, dollars: str) -> None:
+    page.get_by_test_id(f"amount-{player}").fill(dollars)
+    before = version(page)
+    page.get_by_test_id(f"place-{player}").click()
+    expect(page.get_by_test_id("desk-felt")).not_to_have_attribute("data-version", before)
+
+
+def test_a_dealer_conducts_a_round_in_each_book(
+    casino: Casino, page_at: PageAt, photograph: Photograph, watch: Watch
+) -> None:
+    dan = member(casino, "Dan", "dealer")
+    page = page_at(TABLET, casino.address)
+    for book in BOOKS:
+        nsw, war = book.startswith("nsw"), "war" in book
+        table = opened(casino, f"hand-{book}", book)
+        at_desk(page, casino, dan, table)
+        seats(page, "Ann", 1)
+        made_ready(page, nsw=nsw)
+        places(page, "Ann", "25")
+        waits_for(page, "start")
+        press(page, "Enter")
+        if nsw:
+            waits_for(page, "burn")
+            press(page, " ")
+        waits_for(page, "card")
+        if war:
+            types(page, "Ks 9d")
+        else:
+            types(page, "Ts 6d 9h")
+            expect(page.get_by_test_id("announces")).to_have_text("9♥ · Box 1: 19")
+            waits_for(page, "ask")
+            no_serious_accessibility_faults(page)
+            photograph(page, f"dealer-desk-{book}")
+            press(page, "s")
+            types(page, "Td 5c")
+        does = "pay" if war else "collect"
+        expect(page.locator(f'[data-testid="payment"][data-does="{does}"]')).to_have_count(1)
+        assert casino.rack(table, "Ann") == (525_00 if war else 475_00), book
+    assert casino.faults() == []
+
+
+def test_a_round_by_keyboard_alone_takes_fewer_keys_than_cards_and_decisions_and_two(
+    casino: Casino, page_at: PageAt, photograph: Photograph
+) -> None:
+    page = at_desk(page_at(DESKTOP, casino.address), casino, member(casino, "Dora", "dealer"),
+                   opened(casino, "one-key", "act-blackjack-2018"))  # fmt: skip
+    seats(page, "Ann", 1)
+    seats(page, "Bob", 2)
+    made_ready(page, nsw=False)
+    places(page, "Ann", "10")
+    places(page, "Bob", "20")
+    press(page, "Enter")
+    types(page, "Ts 9d 6h 9h 8s")
+    press(page, "s")
+    press(page, "s")
+    types(page, "Tc Kd")
+    waits_for(page, "start")
+    page.get_by_test_id("one-key").check()
+    page.get_by_test_id("dealer-desk").focus()
+    photograph(page, "dealer-desk-one-key")
+    keys = ["Enter", "8", "i", "k", "9", "p", "s", "s", "F7"]
+    cards, decisions = 6, 2
+    for number, key in enumerate(keys, start=1):
+        press(page, key)
+        if key == "Enter":
+            waits_for(page, "card")  # the wagers are laid again one by one, and then the round begins
+        assert page.get_by_test_id("refused").count() == 0, (number, key)
+    expect(page.get_by_test_id("step")).to_have_attribute("data-over", "true")
+    expect(page.get_by_test_id("step")).to_have_attribute("data-round", "2")
+    assert len(keys) < cards + decisions + 2
+
+
+def test_what_goes_wrong_is_put_right_at_the_dealers_desk(
+    casino: Casino, page_at: PageAt, photograph: Photograph, watch: Watch
+) -> None:
+    """A mistyped card, a ninth seven, a payment out of turn; and a card that lay on the wrong box."""
+    watch.allow("status of 409|status of 422")
+    dana = member(casino, "Dana", "dealer")
+    table = opened(casino, "wrong", "act-blackjack-2018")
+    page = at_desk(page_at(DESKTOP, casino.address), casino, dana, table)
+    beside = at_desk(page_at(TABLET, casino.address), casino, member(casino, "Sue", "casino-supervisor"), table)
+    for name, box in (("Ann", 1), ("Bob", 2), ("Cy", 3)):
+        seats(page, name, box)
+    made_ready(page, nsw=False)
+    for name in ("Ann", "Bob", "Cy"):
+        places(page, name, "10")
+    press(page, "Enter")
+    types(page, "Ts 9h 8s 6c")
+    page.keyboard.press("Backspace")
+    expect(page.get_by_test_id("step-says")).to_have_text("Which card lies there?")
+    types(page, "6d")
+    expect(page.get_by_test_id("desk-dealer")).to_have_attribute("data-total", "6")
+    expect(beside.get_by_test_id("desk-dealer").locator("[data-card='6d']")).to_have_count(1)
+
+    page.get_by_test_id("laid").select_option("2/1")
+    page.get_by_test_id("dealer-desk").focus()
+    types(page, "8c")
+    types(page, "9d Th")
+    page.get_by_test_id("wrong-report-misplaced-card").click()
+    expect(page.get_by_test_id("consequences")).to_contain_text("reconstructed")
+    no_serious_accessibility_faults(page)
+    photograph(page, "misplaced-card")
+    page.get_by_test_id("give-report-misplaced-card").click()
+    expect(page.get_by_test_id("desk-hand-1-1")).to_have_attribute("data-total", "18")
+    expect(beside.get_by_test_id("desk-hand-2-1")).to_have_attribute("data-total", "18")
+    page.get_by_test_id("dealer-desk").focus()
+    for _ in range(3):
+        press(page, "s")
+    types(page, "Kd 9s")
+    assert [casino.rack(table, one) for one in ("Ann", "Bob", "Cy")] == [510_00] * 3
+    page.get_by_test_id("payment").nth(1).get_by_role("button").first.click()
+    expect(page.get_by_test_id("refused")).to_contain_text("You cannot settle Blackjack of box 2 yet")
+    page.get_by_test_id("payment").nth(0).get_by_role("button").first.click()
+    expect(page.get_by_test_id("refused")).to_have_count(0)
+
+    for _ in range(2):
+        page.get_by_test_id("dealer-desk").focus()
+        page.keyboard.press("Enter")
+        waits_for(page, "card")
+        types(page, "7s 7s 7s 7s")
+        types(page, "Td Td Td")
+        for _ in range(3):
+            press(page, "s")
+        types(page, "Kh")
+        expect(page.get_by_test_id("step")).to_have_attribute("data-over", "true")
+    page.keyboard.press("Enter")
+    waits_for(page, "card")
+    page.keyboard.type("7s")
+    refused = page.get_by_test_id("refused")
+    expect(refused).to_have_text("All 8 copies of 7♠ were seen already since the shuffle.")
+    types(page, "2s")
+    expect(refused).to_have_count(0)
+    assert casino.faults() == []
+
+
+def test_supervisors_order_and_confirm_each_in_their_own_session(
+    casino: Casino, page_at: PageAt, photograph: Photograph, watch: Watch
+) -> None:
+    """A void needs a second person; a higher minimum comes after its notice, and who plays keeps the old one."""
+    watch.allow("status of 40[39]|status of 422")
+    dealer = member(casino, "Dino", "dealer")
+    table = opened(casino, "pit-nsw", "nsw-blackjack-challenge")
+    dealer.do("seat-player", table, player="Old", box=1, amount=500_00)
+    for command in ("check-cards", "shuffle"):
+        dealer.do(command, table)
+    cut = casino.felt(table)["cut"]
+    middle = (cut["least"] + cut["most"]) // 2
+    dealer.do("cut", table, speaks_for="Old", depth=middle, cutting_card=cut["behind_least"])
+    dealer.do("place-for", table, player="Old", box=1, amount=10_00)
+    dealer.do("start-round", table)
+    dealer.do("burn", table)
+    for card in ("Ts", "6d"):
+        dealer.do("card", table, card=card)
+
+    first = at_desk(page_at(DESKTOP, casino.address), casino, member(casino, "Gail", "gaming-manager"), table)
+    second = at_desk(page_at(TABLET, casino.address), casino, member(casino, "Asa", "gaming-manager"), table)
+    first.get_by_test_id("order-void").click()
+    form = first.get_by_test_id("command-void")
+    form.get_by_test_id("field-grounds").select_option("disturbance")
+    form.get_by_test_id("field-reason").fill("the lights went out")
+    expect(form.get_by_test_id("consequences")).to_contain_text("void")
+    no_serious_accessibility_faults(first)
+    photograph(first, "pit-void")
+    form.get_by_test_id("give-void").click()
+    for page in (first, second):
+        expect(page.get_by_test_id("alert")).to_contain_text("a second person confirms it")
+    first.get_by_test_id("see-to-confirm-void").click()
+    first.get_by_test_id("give-confirm-void").click()
+    expect(first.get_by_test_id("command-confirm-void").get_by_test_id("refused")).to_contain_text("You ")
+    second.get_by_test_id("see-to-confirm-void").click()
+    no_serious_accessibility_faults(second)
+    photograph(second, "pit-confirm-void")
+    second.get_by_test_id("give-confirm-void").click()
+    for page in (first, second):
+        expect(page.get_by_test_id("alerts")).to_have_count(0)
+    assert casino.rack(table, "Old") == 500_00
+
+    second.get_by_test_id("order-announce-minimum").click()
+    form = second.get_by_test_id("command-announce-minimum")
+    form.get_by_test_id("field-minimum").fill("25")
+    form.get_by_test_id("give-announce-minimum").click()
+    for page in (first, second):
+        expect(page.get_by_test_id("to-come").first).to_contain_text("$25")
+    second.get_by_test_id("order-set-limits").click()
+    form = second.get_by_test_id("command-set-limits")
+    form.get_by_test_id("field-minimum").fill("25")
+    expect(form.get_by_test_id("refused")).to_have_attribute("data-code", "too-early")
+    photograph(second, "pit-limits")
+    form.get_by_test_id("field-at_once").select_option("yes")
+    expect(form.get_by_test_id("consequences")).to_contain_text("$25")
+    form.get_by_test_id("give-set-limits").click()
+    for page in (first, second):
+        expect(page.get_by_test_id("kept")).to_have_text("Old keeps $10")
+    for page in (first, second):
+        page.goto("/desk")
+        expect(page.get_by_test_id(f"row-{table}")).to_contain_text("$25")
+        no_serious_accessibility_faults(page)
+        photograph(page, "pit-floor")
+    first.goto("/commands/jackpot")
+    expect(first.get_by_test_id("open-make-jackpot")).to_be_visible()
+    no_serious_accessibility_faults(first)
+    dealer.do("seat-player", table, player="New", box=2, amount=500_00)
+    low = dealer.give("place-for", table, player="New", box=2, amount=10_00)
+    assert (low.status, low.json["clause"]) == (409, "6.5.4"), low.json
+    dealer.do("place-for", table, player="Old", box=1, amount=10_00)
+    dealer.do("place-for", table, player="New", box=2, amount=25_00)
+    assert casino.faults() == []
+
+
+def test_a_shuffler_breaks_in_the_middle_of_a_round(
+    casino: Casino, page_at: PageAt, photograph: Photograph, watch: Watch
+) -> None:
+    """NSW 19.5.1: no other device is at hand, so everybody is asked whether they take their stakes back."""
+    watch.allow("status of 409")
+    dealer = member(casino, "Dirk", "dealer")
+    table = opened(casino, "shuffler", "nsw-blackjack-challenge", holder="device")
+    page = at_desk(page_at(TABLET, casino.address), casino, dealer, table)
+    pit = at_desk(page_at(DESKTOP, casino.address), casino, member(casino, "Sol", "casino-supervisor"), table)
+    seats(page, "Ann", 1)
+    waits_for(page, "prepare")
+    press(page, "Enter")
+    press(page, "Enter")
+    places(page, "Ann", "20")
+    press(page, "Enter")
+    waits_for(page, "burn")
+    press(page, " ")
+    types(page, "Ts 6d 9h")
+    waits_for(page, "ask")
+    pit.get_by_test_id("order-report-malfunction").click()
+    form = pit.get_by_test_id("command-report-malfunction")
+    form.get_by_test_id("field-what").fill("the drum is stuck")
+    expect(form.get_by_test_id("consequences")).to_contain_text("the drum is stuck")
+    no_serious_accessibility_faults(pit)
+    photograph(pit, "pit-malfunction")
+    form.get_by_test_id("give-report-malfunction").click()
+    expect(pit.get_by_test_id("device")).to_contain_text("stakes")
+    expect(page.get_by_test_id("step-says")).to_contain_text("stakes")
+    page.get_by_test_id("listen-Ann").click()
+    page.get_by_test_id("their-commands").get_by_test_id("open-take-stake-back").click()
+    no_serious_accessibility_faults(page)
+    page.get_by_test_id("give-take-stake-back").click()
+    expect(page.get_by_test_id("step")).to_have_attribute("data-over", "true")
+    assert casino.rack(table, "Ann") == 500_00
+    assert casino.faults() == []

@@ -1,0 +1,54 @@
+"""`docs/desks.md` is what the code makes: no command without a place, no clause that nobody sees to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from croupier.floor.described_commands import described_commands
+from croupier.floor.desk_document import DUTIES, as_markdown, places_of
+from croupier.floor.desk_places import AHEAD_BY_SOFTWARE, NOWHERE, ROOMS
+from croupier.rulebooks import shelf
+from croupier.rulebooks.inventory import inventory
+from tests.floor.scripts import croupier
+
+PAGE = Path(__file__).parent.parent / "docs" / "desks.md"
+
+
+def test_every_command_has_a_place() -> None:
+    nowhere = [f"{one.command} of a {one.room}" for one in described_commands() if one.wants == NOWHERE]
+    assert nowhere == [], "a command is given at some desk: enter it in `floor/desk_places.py`"
+
+
+def test_no_place_is_kept_for_a_command_that_there_is_not() -> None:
+    known = {(one.room, one.command) for one in described_commands()}
+    placed = {(room, command) for room, commands in ROOMS.items() for command in commands}
+    assert placed - known == set()
+    assert {("table", one) for one in AHEAD_BY_SOFTWARE} <= known
+
+
+def test_every_field_has_a_control_and_every_command_somebody_who_may_give_it() -> None:
+    for one in described_commands():
+        assert one.by or any(under.by for under in one.books), one.command
+        for field in one.fields:
+            assert field.kind, (one.command, field.name)
+            assert field.kind not in ("choice", "choices") or field.choices, (one.command, field.name)
+
+
+@pytest.mark.slow
+def test_every_clause_that_authorises_displays_records_or_notifies_is_seen_to_somewhere() -> None:
+    unseen = [
+        f"{book} {entry.id}"
+        for book in shelf.names()
+        for entry in inventory(book).clauses
+        if entry.duty in DUTIES and places_of(book, entry) == ((), "")
+    ]
+    assert unseen == []
+
+
+@pytest.mark.slow
+def test_the_page_is_what_the_code_makes() -> None:
+    written = PAGE.read_text(encoding="utf-8")
+    assert written == as_markdown(), "write it again: croupier table desks > docs/desks.md"
+    assert croupier("table", "desks").stdout == as_markdown()
