@@ -6,7 +6,7 @@ from sqlalchemy import Connection, Engine, inspect, text
 
 from croupier.store.engines import read_only
 from croupier.store.faults import Fault, StoreFault
-from croupier.store.schema import KNOWN_REVISIONS, REVISION
+from croupier.store.schema import KNOWN_REVISIONS, REVISION, append_only, log_head, metadata
 
 _ONE_AT_A_TIME = 7_201_977  # any number, as long as all of us take the same
 
@@ -21,7 +21,10 @@ def bring_up_to_date(engine: Engine, place: str) -> None:
             # the migrations are loaded meanwhile, which on a busy machine looks like silence
             connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout TO '60s'")
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _ONE_AT_A_TIME})
-        if _revision(connection, place) != REVISION:
+        found = _revision(connection, place)
+        if found is None:
+            _create(connection)
+        elif found != REVISION:
             _upgrade(connection)
 
 
@@ -39,6 +42,19 @@ def _revision(connection: Connection, place: str) -> str | None:
             f"The database {place} has schema {revision}, and this Croupier knows up to {REVISION}: upgrade it.",
         )
     return str(revision)
+
+
+def _create(connection: Connection) -> None:
+    """An empty database gets the tables as the migrations would leave them; loading those takes longer."""
+    metadata.create_all(connection, checkfirst=False)
+    for statement in append_only(connection.dialect.name):
+        connection.exec_driver_sql(statement)
+    connection.execute(log_head.insert(), {"id": 1, "sequence": 0, "number": 0, "hash": bytes(32)})
+    connection.exec_driver_sql(
+        "CREATE TABLE alembic_version "
+        "(version_num VARCHAR(32) NOT NULL, CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num))"
+    )
+    connection.execute(text("INSERT INTO alembic_version VALUES (:revision)"), {"revision": REVISION})
 
 
 def _upgrade(connection: Connection) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from sqlalchemy import (
     BigInteger,
     CheckConstraint,
@@ -235,3 +237,26 @@ OUTSIDE_THE_CHAIN = (
     personal_details,
 )
 """What may change or go, and takes nothing from the record."""
+
+_ONLY_ADDED_TO = "the log is only ever added to"
+
+
+def append_only(dialect: str) -> Iterator[str]:
+    """What has the database itself refuse to change or take out what was written, whoever asks."""
+    if dialect == "sqlite":
+        for log in LOG:
+            for what in ("UPDATE", "DELETE"):
+                yield (
+                    f"CREATE TRIGGER {log.name}_no_{what.lower()} BEFORE {what} ON {log.name} "
+                    f"BEGIN SELECT RAISE(ABORT, '{_ONLY_ADDED_TO}'); END"
+                )
+        return
+    yield (
+        "CREATE FUNCTION refuse_to_change_the_log() RETURNS trigger LANGUAGE plpgsql AS "
+        f"$$ BEGIN RAISE EXCEPTION '{_ONLY_ADDED_TO}'; END $$"
+    )
+    for log in LOG:
+        yield (
+            f"CREATE TRIGGER {log.name}_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON {log.name} "
+            "FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_change_the_log()"
+        )
