@@ -108,9 +108,21 @@ def environment_of_tests() -> "Mapping[str, str]":
 def hand_over(arguments: "Sequence[str]", *, environment: "Mapping[str, str]") -> int:
     """Become the Python of `.venv`, so that signals and the exit code are its own."""
     command = [str(VENV_PYTHON), *arguments]
+    kept = keeping_bytecode(environment)
     if os.name != "nt":  # on Windows the prompt would come back while the child still runs
-        os.execve(command[0], command, dict(environment))
-    return subprocess.run(command, env=environment, check=False).returncode
+        os.execve(command[0], command, kept)
+    return subprocess.run(command, env=kept, check=False).returncode
+
+
+def keeping_bytecode(environment: "Mapping[str, str]") -> "dict[str, str]":
+    """The environment, with bytecode kept inside `.venv` where Python is told to keep none, as in many containers.
+
+    Each start would compile every package anew otherwise, which takes longer than most commands.
+    """
+    kept = dict(environment)
+    if kept.pop("PYTHONDONTWRITEBYTECODE", ""):
+        kept.setdefault("PYTHONPYCACHEPREFIX", str(VENV / "bytecode"))
+    return kept
 
 
 # --- making .venv ---------------------------------------------------------------------------------------

@@ -92,6 +92,14 @@ def test_without_a_browser_the_other_tests_still_run(
 
 
 @pytest.mark.usefixtures("handed_over")
+def test_where_no_bytecode_is_to_be_written_it_is_kept_inside_the_venv() -> None:
+    assert run.keeping_bytecode({"HOUSE": "kept"}) == {"HOUSE": "kept"}
+    told = run.keeping_bytecode({"PYTHONDONTWRITEBYTECODE": "1"})
+    assert told == {"PYTHONPYCACHEPREFIX": str(run.VENV / "bytecode")}
+    elsewhere = {"PYTHONPYCACHEPREFIX": "/elsewhere"}
+    assert run.keeping_bytecode({"PYTHONDONTWRITEBYTECODE": "1", **elsewhere}) == elsewhere
+
+
 def test_an_old_python_is_refused_in_one_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
