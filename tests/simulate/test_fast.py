@@ -7,12 +7,12 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.odds.table_odds import odds_of_table
 from croupier.rulebooks.table_options import TableOptions
 from croupier.simulate.fast import aliases, can_run, run_fast
 from croupier.simulate.general import run_general
 from croupier.simulate.plan import Count, Plan, ShoeMode, Wagering
 from croupier.vocabulary.names import BookId, On
+from tests.simulate.analysed import analysed
 
 TABLES = [
     pytest.param(BookId("act-blackjack-2000"), TableOptions(decks=6), id="2000"),
@@ -30,10 +30,9 @@ TABLES = [
 
 def plan_of(book: BookId, options: TableOptions, rounds: int) -> tuple[Plan, float]:
     """A plan to play the basic strategy, and what that is worth exactly."""
-    blackjack = odds_of_table(book, options).blackjack
-    assert blackjack is not None
-    plan = Plan(book=book, options=options, rounds=rounds, shoe=ShoeMode.FRESH, strategy=blackjack.basic_strategy)
-    return plan, blackjack.basic_strategy_expectation
+    strategy = analysed(book, options).basic_strategy
+    plan = Plan(book=book, options=options, rounds=rounds, shoe=ShoeMode.FRESH, strategy=strategy)
+    return plan, analysed(book, options).basic_strategy_expectation
 
 
 @pytest.mark.parametrize(("book", "options"), TABLES)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
-import functools
 from collections.abc import Mapping
 from fractions import Fraction
 
 import numpy as np
 import pytest
 
-from croupier.odds.blackjack_odds import BlackjackOdds
 from croupier.odds.table_odds import odds_of_table
 from croupier.odds.wager_odds import WagerOdds
 from croupier.rulebooks import shelf
@@ -25,6 +23,7 @@ from croupier.simulate.tally import Tally
 from croupier.vocabulary.names import BookId, Choice, On
 from croupier.vocabulary.refusal import Refusal, RefusedError
 from tests.shelves import of_book
+from tests.simulate.analysed import analysed
 from tests.simulate.random_plans import HI_LO, sensible
 
 pytestmark = pytest.mark.slow
@@ -65,13 +64,6 @@ SELDOM = [
     (WAR, NO_OPTIONS, On.GO_TO_WAR),
 ]
 """Wagers that are made in one round of thirteen."""
-
-
-@functools.cache
-def analysed(book: BookId, options: TableOptions) -> BlackjackOdds:
-    odds = odds_of_table(book, options, wager=On.BLACKJACK).blackjack
-    assert odds is not None
-    return odds
 
 
 def plain_strategy(*, counts_cards: bool = False) -> Strategy:

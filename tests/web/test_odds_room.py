@@ -400,7 +400,10 @@ def test_casino_war_as_it_is(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("book", ["act-blackjack-2018", "nsw-blackjack-challenge"])
+@pytest.mark.parametrize(
+    "book",
+    ["act-blackjack-2018", pytest.param("nsw-blackjack-challenge", marks=pytest.mark.nightly)],
+)
 def test_blackjack_as_it_is(tmp_path: Path, book: str) -> None:
     """Compiled code: the first time takes as long as a compiler needs."""
     with opened_house(tmp_path, odds_queue=OddsQueue(patience=LONG)) as house:

@@ -483,8 +483,8 @@ def test_cards_that_were_removed_are_not_played_and_the_strategy_knows(simulator
     ("book", "wager"),
     [
         (BookId("act-blackjack-2018"), On.BLACKJACK),
-        (BookId("act-blackjack-2018"), On.PERFECT_PAIRS),
-        (BookId("nsw-blackjack-challenge"), On.BLAZING_7S),
+        pytest.param(BookId("act-blackjack-2018"), On.PERFECT_PAIRS, marks=pytest.mark.nightly),
+        pytest.param(BookId("nsw-blackjack-challenge"), On.BLAZING_7S, marks=pytest.mark.nightly),
         (BookId("act-casino-war-2018"), On.TIE),
     ],
 )
