@@ -288,7 +288,8 @@ def test_what_is_left_out_is_missing_though_other_conditions_rest_on_it(book: st
 
 @pytest.mark.parametrize("item", ["smallest_chip", "deal_from_marker", "chips_in_cash", "low_limit_gaming"])
 def test_an_item_that_is_null_is_left_out(item: str) -> None:
-    printed = told(played(begun(B06, **{item: None}), a=(100, "win"), b=(60, "win"), c=(40, "lose")))
+    left_out: dict[str, Any] = {item: None}
+    printed = told(played(begun(B06, **left_out), a=(100, "win"), b=(60, "win"), c=(40, "lose")))
     assert refusals(printed) == []
     assert printed[-1]["chips"]["held"] == {"a": 600, "b": 560, "c": 460}
 
@@ -360,7 +361,7 @@ def found_short(evening: Evening, **wagers: int) -> Evening:
 
 def test_one_put_out_in_the_middle_of_a_round_ranks_with_those_it_puts_out_at_its_end() -> None:
     """20 chips left are more than none: who lost the last of them is the first to have gone (21.10.4)."""
-    limits = {"chips": 50, "limits": [{"minimum": 50, "maximum": 500}]}
+    limits: dict[str, Any] = {"chips": 50, "limits": [{"minimum": 50, "maximum": 500}]}
     sessions = [{"name": "final", "rounds": 4, "tables": 1}]
     evening = found_short(begun(NSW, sessions=sessions, **limits), a=50, b=50, c=50)
     printed = told(evening.say("end-session").paid())
