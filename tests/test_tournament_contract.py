@@ -396,7 +396,7 @@ def test_a_form_beside_a_pass_card_is_refused_for_the_card() -> None:
 @pytest.mark.parametrize(
     ("in_cash", "why"), [(True, "b and c have not agreed"), (False, "the conditions do not turn chips into cash")]
 )
-def test_a_table_that_cannot_be_concluded_is_told_what_is_wanting(in_cash: bool, why: str) -> None:
+def test_a_table_that_cannot_be_concluded_is_told_what_is_wanting(*, in_cash: bool, why: str) -> None:
     evening = begun(NSW, sessions=[{"name": "final", "rounds": 4, "tables": 1}], chips_in_cash=in_cash)
     evening.say("agree-to-conclude", "a", table="T1").say("conclude-table", table="T1")
     (refused,) = of_kind(told(evening), "refused")
