@@ -182,7 +182,7 @@ def counts_of(tournament: Tournament, session: str) -> dict[Player, int]:
 
 
 def kept_by_the_absent(tournament: Tournament, session: str) -> dict[Player, int]:
-    """One who is disqualified as absent takes no place, and keeps the value of their chips (NSW 21.5.6.2)."""
+    """What players disqualified as absent held: they take no place, and keep its value (NSW 21.5.6.2)."""
     found = next((one.play.counts for one in tournament.sessions if one.name == session), ())
     return {
         one.player: one.chips
