@@ -267,3 +267,138 @@ def test_the_documents_of_all_books_have_the_same_fields() -> None:
         assert list(results["prizes"][0]) == ["place", "player", "amount", "shared_with", "goods", "clause"]
         assert list(results["chips"]) == ["issued", "won", "deducted", "missing", "returned", "held"]
         assert results["phase"] == "paid"
+
+
+# --- what is left out, or goes together ---------------------------------------------------------------------
+
+
+BUY_BACK = {"until_session": "final", "fee": 30_00, "method": "at the desk"}
+
+
+@pytest.mark.parametrize("item", ["entry_fee", "sessions"])
+@pytest.mark.parametrize("book", [B18, NSW])
+def test_what_is_left_out_is_missing_though_other_conditions_rest_on_it(book: str, item: str) -> None:
+    """A commission of no fee, a buy-back in no session: the draft stands, and lacks the fee or the sessions."""
+    stated = Evening(book, commission=5_00, buy_back=BUY_BACK).conditions
+    drafted = {**stated, item: None}
+    printed = told(Evening(book).say("draft-conditions", "max", rulebook=book, conditions=drafted))
+    assert refusals(printed) == []
+    assert [one["item"] for one in printed[0]["missing"]] == [item]
+
+
+@pytest.mark.parametrize("item", ["smallest_chip", "deal_from_marker", "chips_in_cash", "low_limit_gaming"])
+def test_an_item_that_is_null_is_left_out(item: str) -> None:
+    left_out: dict[str, Any] = {item: None}
+    printed = told(played(begun(B06, **left_out), a=(100, "win"), b=(60, "win"), c=(40, "lose")))
+    assert refusals(printed) == []
+    assert printed[-1]["chips"]["held"] == {"a": 600, "b": 560, "c": 460}
+
+
+@pytest.mark.parametrize(("book", "clause"), [(B00, "19.4"), (B06, "20.23"), (B18, "19.20"), (NSW, "21.3.2")])
+def test_more_than_the_fee_is_not_kept_of_it(book: str, clause: str) -> None:
+    conditions = Evening(book, entry_fee=10_00, commission=10_01).conditions
+    printed = told(Evening(book).say("draft-conditions", "max", rulebook=book, conditions=conditions))
+    assert refusals(printed) == [("draft-conditions", "commission-not-allowed", clause)]
+
+
+@pytest.mark.parametrize("criteria", ["locals", ["locals", "members"]])
+def test_criteria_for_entering_are_one_or_several(criteria: str | list[str]) -> None:
+    eligibility = {"statement": "whoever may gamble", "criteria": criteria}
+    evening = Evening(NSW, eligibility=eligibility)
+    evening.say("draft-conditions", "max", rulebook=NSW, conditions=evening.conditions)
+    evening.say("publish-conditions", "max").say("open-entries", "max")
+    for player, criterion in (("eve", "locals"), ("ed", "local")):
+        evening.say("turn-away", "max", player=player, reason="lives elsewhere", criterion=criterion)
+    printed = told(evening)
+    assert [one["player"] for one in of_kind(printed, "turned-away")] == ["eve"]
+    assert refusals(printed) == [("turn-away", "not-reserved", "21.4.2(h)(iii)")]
+
+
+@pytest.mark.parametrize(("book", "clause"), [(B06, "20.14"), (B18, "19.14"), (NSW, "21.6.3")])
+def test_nobody_passes_a_round_whoever_says_so_and_of_whom(book: str, clause: str) -> None:
+    evening = begun(book).say("pass", "a", table="T1").say("pass", "dan", table="T1")
+    assert (
+        refusals(told(evening.say("pass", "dan", table="T1", player="a"))) == [("pass", "must-wager", clause)] * 3
+    )
+
+
+def test_a_later_session_has_no_seats_for_reserves_before_it_starts_either() -> None:
+    evening = begun(B06, session="heat", sessions=HEAT_AND_FINAL)
+    at = next(place for place, one in enumerate(evening.lines) if one["command"] == "close-entries")
+    evening.lines.insert(at, {**evening.lines[at - 1], "players": ["rex"], "reserve": True})
+    played(evening, a=(100, "win"), b=(60, "lose"), c=(40, "lose")).say("end-session")
+    evening.say("ballot", drawn=[{"player": "a", "table": "T1", "box": 1}])
+    printed = told(evening.say("seat-reserve", player="rex", table="T1", box=1))
+    assert refusals(printed) == [("seat-reserve", "not-the-first-session", "20.10")]
+
+
+@pytest.mark.parametrize("book", [B06, B18, NSW])
+def test_ties_are_told_before_those_who_go_on_and_a_play_off_names_what_makes_it_due(book: str) -> None:
+    sessions = [{**HEAT_AND_FINAL[0], "advance": 2}, HEAT_AND_FINAL[1]]
+    evening = begun(book, ("a", "b", "c"), "heat", sessions=sessions)
+    played(evening, a=(100, "win"), b=(40, "win"), c=(40, "win")).say("end-session").say("start-play-off")
+    printed = told(evening)
+    kinds = [one["kind"] for one in printed]
+    assert kinds.index("chips-counted") < kinds.index("tie-found") < kinds.index("advanced")
+    (begins,) = of_kind(printed, "play-off-started")
+    cited = {begins["clause"], *begins["also"]}
+    due = {B06: {"20.21"}, B18: {"19.3(a)(xi)(D)", "19.3(a)(viii)(B)"}, NSW: {"21.10.3"}}[book]
+    assert due <= cited
+
+
+def found_short(evening: Evening, **wagers: int) -> Evening:
+    """A round of Sydney dealt card by card: of the first player's wager only 20 is found, and no more."""
+    for box, (player, amount) in enumerate(wagers.items(), 1):
+        evening.say("wager", player, table="T1", box=box, amount=amount)
+    evening.say("start-round", "dan", table="T1").say("burn", "dan", table="T1")
+    evening.say("card", "dan", table="T1", card="Ts").say("report-wager", "dan", table="T1", player="a", amount=20)
+    for card in ("Kd", "Ks", "9c", "8s", "Qh"):  # 18 and 20, and the dealer has 19
+        evening.say("card", "dan", table="T1", card=card)
+    for box, player in ((2, "b"), (3, "c")):
+        evening.say("decide", player, table="T1", box=box, choose="stand")
+    return evening.say("card", "dan", table="T1", card="Jd")
+
+
+def test_one_put_out_in_the_middle_of_a_round_ranks_with_those_it_puts_out_at_its_end() -> None:
+    """20 chips left are more than none: who lost the last of them is the first to have gone (21.10.4)."""
+    limits: dict[str, Any] = {"chips": 50, "limits": [{"minimum": 50, "maximum": 500}]}
+    sessions = [{"name": "final", "rounds": 4, "tables": 1}]
+    evening = found_short(begun(NSW, sessions=sessions, **limits), a=50, b=50, c=50)
+    printed = told(evening.say("end-session").paid())
+    assert refusals(printed) == []
+    assert [one["chips"] for one in of_kind(printed, "round-scored")] == [{"a": 20, "b": 0, "c": 100}]
+    out = [(one["player"], one["places"], one["chips"], one["clause"]) for one in of_kind(printed, "eliminated")]
+    assert out == [("a", [3], 20, "21.6.13"), ("b", [3], 0, "21.6.12"), ("a", [2], 20, "21.10.4")]
+    assert [player for player, _, _ in prizes(printed)] == ["c", "a", "b"]
+
+
+def test_one_disqualified_as_absent_keeps_the_value_of_chips_that_are_turned_into_cash() -> None:
+    """By 21.5.6.2: no place, and a part of what was paid for chips all the same."""
+    sessions = [{"name": "final", "rounds": 2, "tables": 1}]
+    evening = begun(NSW, sessions=sessions, buy_in=10_00, chips_in_cash=True)
+    played(evening, a=(20, "win"), b=(20, "lose"), c=(40, "lose")).say("stand-up", "c", table="T1")
+    evening.say("disqualify", player="c", grounds="absent")
+    printed = told(played(evening, a=(20, "win"), b=(20, "lose")).say("end-session").paid())
+    assert refusals(printed) == []
+    cashed = [(one["player"], one["chips"], one["amount"]) for one in of_kind(printed, "chips-paid-out")]
+    assert cashed == [("a", 540, 11_10), ("b", 460, 9_45), ("c", 460, 9_45)]
+    assert [one["also"] for one in of_kind(printed, "chips-paid-out")][-1] == ["21.5.5.2", "21.5.6.2"]
+    assert standings(printed)["c"] == ("disqualified", 460)
+
+
+def test_a_form_beside_a_pass_card_is_refused_for_the_card() -> None:
+    evening = begun(NSW).say("play-pass-card", "a", table="T1")
+    printed = told(evening.say("seal-wager", "a", table="T1", on="blackjack", amount=40))
+    (refused,) = of_kind(printed, "refused")
+    assert (refused["clause"], "pass card" in refused["says"]) == ("21.7.1", True)
+
+
+@pytest.mark.parametrize(
+    ("in_cash", "why"), [(True, "b and c have not agreed"), (False, "the conditions do not turn chips into cash")]
+)
+def test_a_table_that_cannot_be_concluded_is_told_what_is_wanting(*, in_cash: bool, why: str) -> None:
+    evening = begun(NSW, sessions=[{"name": "final", "rounds": 4, "tables": 1}], chips_in_cash=in_cash)
+    evening.say("agree-to-conclude", "a", table="T1").say("conclude-table", table="T1")
+    (refused,) = of_kind(told(evening), "refused")
+    assert (refused["code"], refused["clause"]) == ("not-settled", "21.5.5")
+    assert why in refused["says"]

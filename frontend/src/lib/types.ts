@@ -1562,7 +1562,8 @@ export interface Eligibility {
   statement?: string | null;
   may_refuse?: boolean;
   refusal_statement?: string | null;
-  criteria?: string[];
+  /** In words, one or several. */
+  criteria?: string[] | string | null;
 }
 
 /** Until when an entry can be given up for its fee. */
@@ -1594,7 +1595,8 @@ export interface Conditions {
   compulsory_wager?: boolean | null;
   limits?: LimitsFrom[] | null;
   limits_may_change?: boolean | string | null;
-  smallest_chip?: number;
+  /** 10 unless it is named. */
+  smallest_chip?: number | null;
   players?: PlayerNumbers | null;
   entries_each?: number | null;
   groups?: string[] | null;
@@ -1609,7 +1611,7 @@ export interface Conditions {
   order_of_wagering?: boolean | null;
   pass_cards?: number | null;
   undisclosed_wagers?: number | null;
-  deal_from_marker?: boolean;
+  deal_from_marker?: boolean | null;
   eligibility?: Eligibility | null;
   withdrawal?: boolean | Withdrawal | null;
   form?: string | null;
@@ -1617,8 +1619,8 @@ export interface Conditions {
   statement?: string | null;
   table_rules?: TableRulesStruck | null;
   play_off_chips?: number | null;
-  chips_in_cash?: boolean;
-  low_limit_gaming?: boolean;
+  chips_in_cash?: boolean | null;
+  low_limit_gaming?: boolean | null;
   seconds_to_wager?: number | null;
   seconds_to_decide?: number | null;
   cancellation?: boolean | string | null;

@@ -119,7 +119,7 @@ def conclude_table(context: TournamentContext, command: ConcludeTable) -> Refuse
     if clause is None:
         says = (
             f"{command.who} cannot conclude {command.table}: who goes on is not settled, "
-            "and not everybody there has agreed to divide the chips in cash"
+            f"and {_why_not_in_cash(context.tournament, table)}"
         )
         return Refused(Refusal.NOT_SETTLED, says=says, clause=rules.required, also=(rules.settled, rules.in_cash))
     concluded = order_for(context, Conclude, command.table, clause=clause, also=(rules.required,))
@@ -139,6 +139,13 @@ def _case(tournament: Tournament, table: Table, rules: ConcludeRules) -> Clause 
     if tournament.terms.chips_in_cash and set(playing) <= set(session.play.agreed):
         return rules.in_cash
     return None
+
+
+def _why_not_in_cash(tournament: Tournament, table: Table) -> str:
+    if not tournament.terms.chips_in_cash:
+        return "the conditions do not turn chips into cash"
+    waiting = [one for one in standings.in_play(table) if one not in _played(tournament).play.agreed]
+    return f"{' and '.join(waiting)} have not agreed to divide the chips in cash"
 
 
 @CHAPTER.evolves(TableFinished)

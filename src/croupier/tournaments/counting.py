@@ -13,6 +13,7 @@ from croupier.tournaments.context import TournamentContext
 from croupier.tournaments.events import TournamentEvent
 from croupier.tournaments.in_session import plays_here, tables_in_play
 from croupier.tournaments.registry import RUNNING, TournamentChapter
+from croupier.tournaments.state.conditions import chip_of
 from croupier.tournaments.tournament import Tournament, TournamentPhase, replace, with_entrant
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import dollars, spoken_in_tournament_chips
@@ -99,7 +100,7 @@ def count_chips(context: TournamentContext, command: CountChips) -> Refused | No
 def _refuse_missing(context: TournamentContext, command: CountChips) -> Refused | None:
     """Chips that are missing are chips of this tournament, and no more than were ever given out and won."""
     tournament, clause = context.tournament, context.tournament.rules.sessions.count.returned
-    smallest = tournament.terms.smallest_chip
+    smallest = chip_of(tournament.terms)
     odd = next((one.of for one in command.missing if one.of % smallest), None)
     with spoken_in_tournament_chips():
         if odd is not None:

@@ -17,6 +17,7 @@ from croupier.tournaments.commands import TournamentCommand
 from croupier.tournaments.context import TournamentContext
 from croupier.tournaments.events import TournamentEvent
 from croupier.tournaments.registry import RUNNING, TournamentChapter
+from croupier.tournaments.state.conditions import chip_of
 from croupier.tournaments.state.sessions import DesignatedTable
 from croupier.tournaments.tournament import Tournament, TournamentPhase, replace
 from croupier.vocabulary.money import Cents
@@ -110,7 +111,7 @@ def _opening(context: TournamentContext, command: DesignateTables, name: str) ->
         setup.options,
         minimum=limits[0].minimum if limits else None,
         maximum=limits[0].maximum if limits else None,
-        smallest_chip=terms.smallest_chip,
+        smallest_chip=chip_of(terms),
         side_wagers=tuple(map(On, terms.side_wagers or ())),
     )
     seconds = setup.seconds_to_decide if setup.seconds_to_decide is not None else terms.seconds_to_decide

@@ -24,7 +24,7 @@ from croupier.tournaments.pool import (
     with_payment,
 )
 from croupier.tournaments.registry import TournamentChapter
-from croupier.tournaments.state.conditions import Guarantee
+from croupier.tournaments.state.conditions import Guarantee, criteria_of
 from croupier.tournaments.state.entries import EntryState, PaidFor, Payment, Reserve, TournamentEntry
 from croupier.tournaments.tournament import Tournament, TournamentPhase, replace, with_entrant, without_seat
 from croupier.vocabulary.clause import Clause
@@ -448,12 +448,13 @@ def _refuse_turning_away(context: TournamentContext, command: TurnAway) -> Refus
     rules, eligibility = context.tournament.rules.entries.turning_away, context.tournament.terms.eligibility
     if rules is None:
         return None
-    if criterion and (eligibility is None or criterion not in eligibility.criteria):
+    if criterion and (eligibility is None or criterion not in criteria_of(eligibility)):
         says = f"{command.who} cannot turn {command.player} away: {criterion!r} is no criterion of the conditions"
         return Refused(Refusal.NOT_RESERVED, says=says, clause=rules.criteria)
     if not criterion and (eligibility is None or not eligibility.may_refuse):
         says = (
-            f"{command.who} cannot turn {command.player} away: the conditions keep no right to, nor is one named"
+            f"{command.who} cannot turn {command.player} away: the conditions keep no right to turn anybody away, "
+            "and no criterion of theirs is named"
         )
         return Refused(Refusal.NOT_RESERVED, says=says, clause=rules.right)
     return None

@@ -15,7 +15,7 @@ from croupier.tables.table import Table
 from croupier.tables.tournament import standings
 from croupier.tables.tournament.orders import KeepOut
 from croupier.tournaments.context import TournamentContext
-from croupier.tournaments.state.conditions import SessionPlan, plan_of
+from croupier.tournaments.state.conditions import SessionPlan, chip_of, plan_of
 from croupier.tournaments.state.entries import GONE
 from croupier.tournaments.state.session_play import ContestedPlaces, TieStage
 from croupier.tournaments.state.sessions import SessionStage, SessionState
@@ -115,7 +115,7 @@ def tie_at(session: SessionState, table: str) -> ContestedPlaces | None:
 
 def limits_of(tournament: Tournament) -> tuple[LimitStep, ...]:
     """The limits of the conditions; any wager that can be made where they say nothing."""
-    smallest = tournament.terms.smallest_chip
+    smallest = chip_of(tournament.terms)
     anything = LimitStep(minimum=smallest, maximum=max(smallest, tournament.terms.chips or smallest) * 1_000)
     stated = tournament.terms.limits or ()
     steps = (
@@ -135,9 +135,9 @@ def session_terms(tournament: Tournament, session: str) -> TournamentTerms:
         minutes=plan.minutes,
         limits=limits_of(tournament),
         chips=stated.chips or 0,
-        smallest_chip=stated.smallest_chip,
+        smallest_chip=chip_of(stated),
         order_of_wagering=stated.order_of_wagering,
-        deal_from_marker=stated.deal_from_marker,
+        deal_from_marker=bool(stated.deal_from_marker),
         pass_cards=stated.pass_cards or 0,
         undisclosed_wagers=stated.undisclosed_wagers or 0,
         side_wagers=tuple(map(On, stated.side_wagers or ())),

@@ -11,7 +11,17 @@ from croupier.tournaments.context import TournamentContext
 from croupier.tournaments.events import TournamentEvent
 from croupier.tournaments.in_session import order_for, plan_for, plays_here, still_level
 from croupier.tournaments.points import PointParts, for_place, levels_on_points, points_of, spoken_points
-from croupier.tournaments.ranking import Finisher, Tie, Tier, Worth, contested, going_on, places_taken, ranked
+from croupier.tournaments.ranking import (
+    Finisher,
+    GoingOn,
+    Tie,
+    Tier,
+    Worth,
+    contested,
+    going_on,
+    places_taken,
+    ranked,
+)
 from croupier.tournaments.registry import TournamentChapter
 from croupier.tournaments.state.conditions import (
     Format,
@@ -140,19 +150,22 @@ def settle_session(context: TournamentContext, name: str) -> Refused | None:
 
 
 def _settle_going_on(context: TournamentContext, session: SessionState) -> None:
-    """From each table the best go on, as many as the conditions fixed."""
-    for count in session.play.counts:
-        _advance_from(context, session, count, shared=method(context.tournament, LevelIn.SESSION) is LevelBy.SHARE)
+    """From each table the best go on, as many as the conditions fixed; first it is told who is level for that."""
+    shared = method(context.tournament, LevelIn.SESSION) is LevelBy.SHARE
+    found = [(_through(context, session, count, shared=shared), count.table) for count in session.play.counts]
+    for through, table in found:
+        if through.tie is not None:
+            _say_tie(context, session.name, LevelIn.SESSION, through.tie, table)
+    for through, _ in found:
+        say_advanced(context, session.name, through.advanced)
 
 
-def _advance_from(context: TournamentContext, session: SessionState, count: TableCount, *, shared: bool) -> None:
+def _through(context: TournamentContext, session: SessionState, count: TableCount, *, shared: bool) -> GoingOn:
+    """Who goes on from a table, and who has still to be parted."""
     tiers = ranked(_by_number(context.tournament, finishers(context.tournament, (count,))))
     everybody = sum(len(tier.level) for tier in tiers)
     advance = plan_for(context.tournament, session.name).advance
-    through = going_on(tiers, advance=everybody if advance is None else advance, shared=shared)
-    say_advanced(context, session.name, through.advanced)
-    if through.tie is not None:
-        _say_tie(context, session.name, LevelIn.SESSION, through.tie, count.table)
+    return going_on(tiers, advance=everybody if advance is None else advance, shared=shared)
 
 
 def say_advanced(
@@ -233,7 +246,7 @@ def _settle_points_of_tables(context: TournamentContext, session: SessionState) 
         contesting = {player for tie in ties for player in tie.players}
         say_points(context, session.name, [tier for tier in tiers if not contesting & set(tier.players)])
         if not is_last(context.tournament.terms, session.name):
-            _advance_from(context, session, count, shared=True)
+            say_advanced(context, session.name, _through(context, session, count, shared=True).advanced)
 
 
 def say_points(context: TournamentContext, session: str, tiers: Sequence[Tier]) -> None:

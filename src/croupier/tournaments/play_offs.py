@@ -205,6 +205,7 @@ def _begin(
     if refused := context.order(begun):
         return refused
     rules = context.tournament.rules.sessions.level
+    also = (rules.found.get(tie.level_in), rules.play_off_is)
     context.say(
         PlayOffStarted(
             session=session.name,
@@ -212,7 +213,7 @@ def _begin(
             players=tie.players,
             chips=chips,
             clause=rules.play_off,
-            also=() if rules.play_off_is is None else (rules.play_off_is,),
+            also=tuple(one for one in also if one not in (None, rules.play_off)),
         )
     )
     return None

@@ -10,15 +10,18 @@ import msgspec
 from croupier.ledger.account import pool
 from croupier.ledger.balances import Posting
 from croupier.tables.state.part import Part
+from croupier.tables.state.tournament import Standing
 from croupier.tournaments.commands import TournamentCommand
 from croupier.tournaments.context import TournamentContext
 from croupier.tournaments.entries import refuse_not_entered
 from croupier.tournaments.events import TournamentEvent
+from croupier.tournaments.fees import ABSENT
 from croupier.tournaments.pool import account_of, pool_of
 from croupier.tournaments.registry import TournamentChapter
 from croupier.tournaments.state.conditions import Conditions
 from croupier.tournaments.state.entries import EntryState, PaidFor, PrizeGiven, TournamentEntry
 from croupier.tournaments.tournament import Tournament, TournamentPhase, replace
+from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import Cents, dollars
 from croupier.vocabulary.names import Player
 from croupier.vocabulary.refusal import Refusal, Refused
@@ -148,21 +151,45 @@ def _pay_for_chips(context: TournamentContext, session: str) -> None:
         for one in entrant.payments
         if one.what is PaidFor.BUY_IN and one.session == session and not one.refunded
     )
-    held = counts_of(tournament, session)
+    counted, kept = counts_of(tournament, session), kept_by_the_absent(tournament, session)
+    held = counted | kept
     numbers = {player: entrant.number for player, entrant in tournament.entries.items()}
     for player, amount in in_proportion(bought, held, numbers).items():
         if amount:
             context.say(
                 ChipsPaidOut(
-                    player=player, session=session, chips=held[player], amount=amount, clause=context.clause
+                    player=player,
+                    session=session,
+                    chips=held[player],
+                    amount=amount,
+                    clause=context.clause,
+                    also=_cashed_by(tournament, absent=player in kept),
                 )
             )
+
+
+def _cashed_by(tournament: Tournament, *, absent: bool) -> tuple[Clause, ...]:
+    rules = tournament.rules.sessions
+    in_cash = rules.conclude.in_cash if rules.conclude is not None else None
+    keeps = rules.disqualify.absent if rules.disqualify is not None and absent else None
+    return tuple(one for one in (in_cash, keeps) if one is not None)
 
 
 def counts_of(tournament: Tournament, session: str) -> dict[Player, int]:
     """What everybody held when a session was counted."""
     found = next((one.play.counts for one in tournament.sessions if one.name == session), ())
     return {one.player: one.chips for table in found for one in table.counted}
+
+
+def kept_by_the_absent(tournament: Tournament, session: str) -> dict[Player, int]:
+    """What players disqualified as absent held: they take no place, and keep its value (NSW 21.5.6.2)."""
+    found = next((one.play.counts for one in tournament.sessions if one.name == session), ())
+    return {
+        one.player: one.chips
+        for table in found
+        for one in table.out
+        if one.standing is Standing.DISQUALIFIED and tournament.entries[one.player].grounds == ABSENT
+    }
 
 
 def _pay_as_named(

@@ -102,6 +102,8 @@ def offer_seat(context: TournamentContext, command: OfferSeat) -> Refused | None
     if session is not None and _is_late_before_it_starts(context, session):
         return _offer_before_the_start(context, command, session, reserve)
     if session is None or session.stage is not SessionStage.UNDER_WAY:
+        if session is not None and (refused := _refuse_session(context, command, session, rule)):
+            return refused
         says = f"{command.who} cannot seat {command.player}: whose seat is empty is known when the session starts"
         return Refused(Refusal.TOO_EARLY, says=says, clause=rule.clause)
     if refused := _refuse_seat(context, command, session, rule):
@@ -134,7 +136,7 @@ def _offer_before_the_start(
     rule, late = context.tournament.rules.seats.reserve, context.tournament.rules.seats.late
     assert rule is not None, "a book without reserves gives nobody the power to seat one"
     given = _given(context.tournament, session, command)
-    if refused := _refuse_session_of_seat(context, command, session, rule, given):
+    if refused := _refuse_session_of_seat(context, command, session, rule):
         return refused
     if given is None or given.taken:
         whose = f"{given.player} has it" if given is not None else "nobody was to sit there"
@@ -173,7 +175,7 @@ def _refuse_seat(
     context: TournamentContext, command: OfferSeat, session: SessionState, rule: ReserveRule
 ) -> Refused | None:
     given = _given(context.tournament, session, command)
-    if refused := _refuse_session_of_seat(context, command, session, rule, given):
+    if refused := _refuse_session_of_seat(context, command, session, rule):
         return refused
     table = context.table(command.table)
     if given is not None and given.player in in_play(table):
@@ -190,18 +192,27 @@ def _refuse_session_of_seat(
     command: OfferSeat,
     session: SessionState,
     rule: ReserveRule,
-    given: SeatGiven | None,
 ) -> Refused | None:
     """A reserve is seated in the first session, where it is played."""
-    tournament = context.tournament
-    first = tournament.sessions[0].name == session.name
-    if not first and not (rule.own_first_session and _never_played(tournament, session, given)):
-        says = f"{command.who} cannot seat {command.player} in {session.name}: it is not the first session"
-        return Refused(Refusal.NOT_THE_FIRST_SESSION, says=says, clause=rule.clause)
+    if refused := _refuse_session(context, command, session, rule):
+        return refused
     if command.table not in session.tables:
         says = f"{command.who} cannot seat {command.player} at {command.table}: {session.name} is not played there"
         return Refused(Refusal.TABLE_NOT_DESIGNATED, says=says, clause=rule.clause)
     return None
+
+
+def _refuse_session(
+    context: TournamentContext, command: OfferSeat, session: SessionState, rule: ReserveRule
+) -> Refused | None:
+    """A later session has no seats for reserves, whether it has started or not."""
+    tournament = context.tournament
+    given = _given(tournament, session, command)
+    first = tournament.sessions[0].name == session.name
+    if first or (rule.own_first_session and _never_played(tournament, session, given)):
+        return None
+    says = f"{command.who} cannot seat {command.player} in {session.name}: it is not the first session"
+    return Refused(Refusal.NOT_THE_FIRST_SESSION, says=says, clause=rule.clause)
 
 
 def _refuse_excluded(context: TournamentContext, command: OfferSeat) -> Refused | None:

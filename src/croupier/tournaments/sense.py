@@ -16,6 +16,7 @@ from croupier.tournaments.state.conditions import (
     Repechage,
     SessionPlan,
     SessionPlayers,
+    chip_of,
     plan_of,
     players_of,
 )
@@ -39,7 +40,11 @@ def refuse_nonsense(book: Book, conditions: Conditions) -> Refused | None:
     for check in (_amounts, _chips, _limits, _sessions, _numbers, _statements, _prizes):
         for code, says in check(conditions):
             return Refused(code, says=f"The conditions cannot be drafted: {says}")
-    return _refuse_no_advance(book, conditions) or _refuse_side_wagers(book, conditions)
+    return (
+        _refuse_commission(book, conditions)
+        or _refuse_no_advance(book, conditions)
+        or _refuse_side_wagers(book, conditions)
+    )
 
 
 def _within(what: str, value: int | None, least: int, most: int) -> Wrong:
@@ -60,16 +65,10 @@ def _amounts(conditions: Conditions) -> Wrong:
         if amount is not None and not 0 <= amount <= MOST_MONEY:
             bounds = f"it has to be {dollars(0)} to {dollars(MOST_MONEY)}"
             yield Refusal.AMOUNT_NOT_ALLOWED, f"{what} is {dollars(amount)}, and {bounds}"
-    fee, kept = conditions.entry_fee or 0, conditions.commission or 0
-    if kept > fee:
-        yield (
-            Refusal.COMMISSION_NOT_ALLOWED,
-            f"{dollars(kept)} cannot be kept of an entry fee of {dollars(fee)}",
-        )
 
 
 def _chips(conditions: Conditions) -> Wrong:
-    chip = conditions.smallest_chip
+    chip = chip_of(conditions)
     if not 1 <= chip <= 10**6:
         yield Refusal.NO_SUCH_CHIP, f"the smallest chip is {chip:,}, and it has to be 1 to 1,000,000"
         return
@@ -103,7 +102,7 @@ def _limit(conditions: Conditions, one: LimitsFrom) -> Wrong:
     if not 0 < one.minimum <= one.maximum <= MOST_CHIPS_EACH:
         says = f"limits of {one.minimum:,} to {one.maximum:,} leave nothing to wager"
         yield Refusal.LIMITS_NOT_ALLOWED, says
-    chip = conditions.smallest_chip
+    chip = chip_of(conditions)
     if one.minimum % chip or one.maximum % chip:
         says = f"limits of {one.minimum:,} to {one.maximum:,} cannot be wagered with chips of {chip:,}"
         yield Refusal.AMOUNT_NOT_IN_CHIPS, says
@@ -190,7 +189,7 @@ def _statements(conditions: Conditions) -> Wrong:
         ("the buy-back", getattr(conditions.buy_back, "until_session", None)),
         ("the repechage", conditions.repechage.session if isinstance(conditions.repechage, Repechage) else None),
     ):
-        if session is not None and plan_of(conditions, session) is None:
+        if session is not None and conditions.sessions and plan_of(conditions, session) is None:
             yield Refusal.CONDITIONS_NOT_GOOD, f"{what} names {session!r}, and there is no such session"
     if conditions.points is not None and conditions.format is not Format.POINTS:
         played = (conditions.format or Format.KNOCK_OUT).value
@@ -215,6 +214,16 @@ def _prizes(conditions: Conditions) -> Wrong:
             yield Refusal.CONDITIONS_NOT_GOOD, f"place {one.place} has two prizes"
     if len(prizes) > MOST_IN_A_LIST:
         yield Refusal.NUMBER_NOT_ALLOWED, f"{len(prizes):,} prizes are too many"
+
+
+def _refuse_commission(book: Book, conditions: Conditions) -> Refused | None:
+    """It is a part of the fee (T3); where no fee is stated, that is what the conditions lack."""
+    fee, kept, rules = conditions.entry_fee, conditions.commission or 0, book.tournaments
+    if fee is None or kept <= fee:
+        return None
+    says = f"The conditions cannot be drafted: {dollars(kept)} cannot be kept of an entry fee of {dollars(fee)}"
+    clause = rules.fund.commission.clause if rules is not None else None
+    return Refused(Refusal.COMMISSION_NOT_ALLOWED, says=says, clause=clause)
 
 
 def _refuse_no_advance(book: Book, conditions: Conditions) -> Refused | None:

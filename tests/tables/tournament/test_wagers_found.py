@@ -53,7 +53,10 @@ def test_case_16_made_up_to_the_minimum(pit: Pit) -> None:
 
 @clause("nsw-blackjack-challenge", "21.6.13#5")
 def test_case_16_one_who_cannot_make_it_up_is_out(pit: Pit) -> None:
-    """20 and nothing else: void, cards burned, out; what nobody finds is missing."""
+    """20 and nothing else: void, cards burned, out; what nobody finds is missing.
+
+    The others lose everything in that round: 20 left are more, so that they went first (21.10.4).
+    """
     one = found(pit, recorded=50, laid=20, chips=50)
     assert (one.laid, one.amount) == (20, 0)
     assert any(isinstance(said, HandCleared) and said.box == 1 for said in pit.said_in(1))
@@ -63,7 +66,9 @@ def test_case_16_one_who_cannot_make_it_up_is_out(pit: Pit) -> None:
     assert (out.player, out.chips, out.places, out.clause) == ("ann", 20, (3,), "21.6.13")
     dealt(pit, "8s 9h Jd")
     tally = standings.chip_tally(pit.table)
-    assert (tally.missing, standings.went_out(pit.table)[0].player) == (30, "ann")
+    assert tally.missing == 30
+    assert [one.player for one in standings.went_out(pit.table)] == ["bob", "cat", "ann"]
+    assert [one.places for one in pit.happened(Eliminated)[1:]] == [(3,), (2,), (1,)]
     pit.check()
 
 

@@ -114,7 +114,9 @@ def score(context: CommandContext, number: int, said: Sequence[Said], *, void: b
     table = context.table
     play = session.play_at(table)
     count = play.rounds.index(number) + 1 if number in play.rounds else len(play.rounds) + 1
-    chips = {one.player: session.chips_now(table, one.player) for one in session.still_in(table)}
+    before_its_end = () if number in play.rounds else _put_out_in(table, count)
+    held = (*session.still_in(table), *_put_out_in(table, count))
+    chips = {one.player: session.chips_now(table, one.player) for one in sorted(held, key=lambda one: one.box)}
     clause = table.book.voids.defined if void else session.rules_at(table).chips.in_view
     scored = RoundScored(
         session=play.terms.session, round=count, chips=chips, number=number, void=void, clause=clause
@@ -129,17 +131,30 @@ def score(context: CommandContext, number: int, said: Sequence[Said], *, void: b
     for one in session.play_at(context.table).entrants:
         if one.standing not in (Standing.IN, Standing.ELIMINATED):
             return_chips(context, one.player)
-    make_ready(context, number, said, again=void)
+    make_ready(context, number, said, again=void, before_its_end=before_its_end)
 
 
-def make_ready(context: CommandContext, number: int, said: Sequence[Said] = (), *, again: bool = False) -> None:
+def _put_out_in(table: Table, count: int) -> tuple[Entrant, ...]:
+    """Whom that round of the session has put out: one whose wager was found too small is out before its end."""
+    gone = (one for one in session.play_at(table).entrants if one.standing is Standing.ELIMINATED)
+    return tuple(one for one in gone if not one.kept_out and one.out is not None and one.out.round == count)
+
+
+def make_ready(
+    context: CommandContext,
+    number: int,
+    said: Sequence[Said] = (),
+    *,
+    again: bool = False,
+    before_its_end: tuple[Entrant, ...] = (),
+) -> None:
     """All that follows before the next round: who is in it, under which limits, and who wagers first."""
     for one in _to_be_reinstated(context.table):
         _reinstate(context, one)
     if context.table.round is not None or session.is_last(context.table, context.command.at):
         return
     step(context)
-    eliminate(context, number, said)
+    eliminate(context, number, said, before_its_end)
     place_marker(context, again=again)
 
 
@@ -166,22 +181,31 @@ def step(context: CommandContext) -> None:
 # --- who is out -------------------------------------------------------------------------------------------
 
 
-def eliminate(context: CommandContext, number: int, said: Sequence[Said]) -> None:
-    """Whoever cannot make the minimum of the coming round is out, in the book's own order."""
+def eliminate(
+    context: CommandContext, number: int, said: Sequence[Said], before_its_end: tuple[Entrant, ...] = ()
+) -> None:
+    """Whoever cannot make the minimum of the coming round is out, in the book's own order.
+
+    One who went out before the end of that round went out in it all the same (NSW 21.10.4), which is said again if
+    the place is another one now.
+    """
     table = context.table
     minimum = session.limits_at(table).minimum
     short = [one for one in session.still_in(table) if session.chips_now(table, one.player) < minimum]
     if not short or _is_settled(table):
         return
     rules, left = session.rules_at(table), len(session.still_in(table)) - len(short)
-    groups = going_out_in_order(table, short, number, said)
-    worst = left + len(short)
+    together = [*short, *before_its_end]
+    groups = going_out_in_order(table, together, number, said)
+    worst = left + len(together)
     for group in groups:
         places = tuple(range(worst - len(group) + 1, worst + 1))
         worst -= len(group)
         order = next_order(context.table)
-        ranked = len(short) > 1 and rules.same_round_by is not None
+        ranked = len(together) > 1 and rules.same_round_by is not None
         for one in group:
+            if one.out is not None and one.out.places == places:
+                continue
             context.say(
                 Eliminated(
                     player=one.player,
@@ -190,8 +214,8 @@ def eliminate(context: CommandContext, number: int, said: Sequence[Said]) -> Non
                     chips=session.chips_now(table, one.player),
                     places=places,
                     order=order,
-                    clause=rules.limits.eliminated,
-                    also=(rules.same_round_by,) if ranked and rules.same_round_by else (),
+                    clause=rules.limits.eliminated if one.out is None else rules.same_round_by,
+                    also=(rules.same_round_by,) if ranked and rules.same_round_by and one.out is None else (),
                 )
             )
 

@@ -206,9 +206,12 @@ def _refuse_moment(table: Table, command: SealWager, found: Entrant) -> Refused 
             f"{play.terms.undisclosed_wagers} in this session are made"
         )
         return Refused(Refusal.TOO_MANY_UNDISCLOSED, says=says, clause=rules.number)
-    if session.form_to_come(table, command.who) is not None or command.who in play.pass_cards:
-        says = f"{command.who} has handed a form in for this round already, or played a pass card"
+    if session.form_to_come(table, command.who) is not None:
+        says = f"{command.who} cannot hand another form in: one is in for this round"
         return Refused(Refusal.WAGER_PLACED_TWICE, says=says, clause=rules.written)
+    if command.who in play.pass_cards:
+        says = f"{command.who} cannot hand a form in: a pass card lies there in place of a wager"
+        return Refused(Refusal.WAGER_PLACED_TWICE, says=says, clause=session.rules_at(table).pass_cards)
     if command.who in play.late:
         says = f"{command.who} came late, and is held to an open wager of the minimum"
         return Refused(Refusal.RESTRICTED, says=says, clause=session.rules_at(table).limits.late)

@@ -157,10 +157,8 @@ def _refuse_reach(table: Table, command: OrderVoid, ground: Ground) -> Refused |
     fits = {Reach.UNDER_WAY: under_way, Reach.BEFORE_THE_NEXT: number == last, Reach.ANY_ROUND: True}
     if fits[ground.reach]:
         return None
-    says = (
-        f"{command.who} cannot have round {number} void for {command.grounds.words}: it is over, and "
-        f"{table.name} has had {last}"
-    )
+    why = "it is over" if ground.reach is Reach.UNDER_WAY else f"round {last} of {table.name} has begun since"
+    says = f"{command.who} cannot have round {number} void for {command.grounds.words}: {why}"
     return Refused(Refusal.GROUNDS_NOT_ALLOWED, says=says, clause=ground.clause)
 
 

@@ -391,6 +391,8 @@ def off_the_layout(table: Table, event: WagerTakenBack) -> tuple[Posting, ...]:
 def sit_out(context: CommandContext, command: Pass) -> Refused | None:
     """Nobody has to wager: one who was asked and says nothing does not hold the others up."""
     table, clause = context.table, context.table.rules.control.offered
+    if refused := refuse_not_wagering(table, command.player or command.who):
+        return refused
     if command.player is None and command.role is not Role.PLAYER:
         says = f"{command.who} has to say who sits the round out: `player` is left out"
         return Refused(Refusal.WRONG_PERSON, says=says, clause=clause)
@@ -398,8 +400,6 @@ def sit_out(context: CommandContext, command: Pass) -> Refused | None:
     if player not in table.patrons or (command.role is Role.PLAYER and player != command.who):
         says = f"{command.who} cannot sit the round out for {player}: that is for {player} or the dealer to say"
         return Refused(Refusal.WRONG_PERSON, says=says, clause=clause)
-    if refused := refuse_not_wagering(table, player):
-        return refused
     if table.round is not None:
         says = f"{player} cannot sit out round {table.round.number}: it has begun"
         return Refused(Refusal.WAGERS_CLOSED, says=says, clause=clause)

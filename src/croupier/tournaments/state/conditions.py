@@ -134,7 +134,8 @@ class Eligibility(Part, frozen=True, kw_only=True, forbid_unknown_fields=True):
     statement: Statement | None = None
     may_refuse: bool = False
     refusal_statement: Statement | None = None
-    criteria: tuple[Reason, ...] = ()
+    criteria: tuple[Reason, ...] | Reason | None = None
+    """In words, one or several."""
 
 
 class Withdrawal(Part, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -169,7 +170,8 @@ class Conditions(Part, frozen=True, kw_only=True, forbid_unknown_fields=True):
     compulsory_wager: bool | None = None
     limits: tuple[LimitsFrom, ...] | None = None
     limits_may_change: bool | Statement | None = None
-    smallest_chip: int = 10
+    smallest_chip: int | None = None
+    """10 unless it is named."""
     players: PlayerNumbers | None = None
     entries_each: int | None = None
     groups: tuple[Reason, ...] | None = None
@@ -184,7 +186,7 @@ class Conditions(Part, frozen=True, kw_only=True, forbid_unknown_fields=True):
     order_of_wagering: bool | None = None
     pass_cards: int | None = None
     undisclosed_wagers: int | None = None
-    deal_from_marker: bool = False
+    deal_from_marker: bool | None = None
     eligibility: Eligibility | None = None
     withdrawal: bool | Withdrawal | None = None
     form: Reference | None = None
@@ -192,14 +194,28 @@ class Conditions(Part, frozen=True, kw_only=True, forbid_unknown_fields=True):
     statement: Statement | None = None
     table_rules: TableRulesStruck | None = None
     play_off_chips: int | None = None
-    chips_in_cash: bool = False
-    low_limit_gaming: bool = False
+    chips_in_cash: bool | None = None
+    low_limit_gaming: bool | None = None
     seconds_to_wager: int | None = None
     seconds_to_decide: int | None = None
     cancellation: bool | Statement | None = None
 
 
 NO_CONDITIONS = Conditions()
+
+SMALLEST_CHIP = 10
+"""Where the conditions name none."""
+
+
+def chip_of(conditions: Conditions) -> int:
+    """The smallest chip of the tournament."""
+    return SMALLEST_CHIP if conditions.smallest_chip is None else conditions.smallest_chip
+
+
+def criteria_of(eligibility: Eligibility) -> tuple[str, ...]:
+    """By what entries are chosen, if the conditions say so."""
+    stated = eligibility.criteria
+    return (stated,) if isinstance(stated, str) else stated or ()
 
 
 def plan_of(conditions: Conditions, session: str) -> SessionPlan | None:
