@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 import msgspec
@@ -73,16 +73,21 @@ def documents(
         else:
             assert book is not None, "a round is played under a book"
             said = said_document(thing, book)
-            head = {"kind": said.pop("kind"), "clause": said.pop("clause"), "also": said.pop("also", [])}
+            head = {"kind": said.pop("kind"), "clause": said.pop("clause"), "also": once(said.pop("also", []))}
             yield _merged(head | where, {name: value for name, value in said.items() if value is not None})
 
 
 def _event_document(where: dict[str, Any], event: Event, book: BookId | None) -> dict[str, Any]:
     fields: dict[str, Any] = _shown(msgspec.to_builtins(event))
     kind = str(fields.pop("kind")).partition(".")[0]
-    head = {"kind": kind, "clause": fields.pop("clause", None), "also": list(fields.pop("also", ()))}
+    head = {"kind": kind, "clause": fields.pop("clause", None), "also": once(fields.pop("also", ()))}
     mark = assumed(book, event.clause) if book and event.clause else {}
     return _merged(head | where, fields | mark)
+
+
+def once(clauses: Iterable[str]) -> list[str]:
+    """Each of them once: several duties of a clause bear one printed number."""
+    return list(dict.fromkeys(clauses))
 
 
 def given_by(by: By, table: str | None, tournament: str | None = None) -> dict[str, Any]:

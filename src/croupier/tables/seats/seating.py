@@ -347,11 +347,10 @@ def vacate_seat(context: CommandContext, command: VacateSeat) -> Refused | None:
         return Refused(Refusal.WAGER_LIES, says=says, clause=rule.clause)
     free = unused_boxes(table)
     if patron.sat_out < rule.value or free:
-        open_boxes = f", and box {', '.join(map(str, free))} is free" if free else ""
-        says = (
-            f"{patron.name} keeps the seat at box {patron.seat}: {patron.name} sat out {patron.sat_out} rounds "
-            f"running at a full table, not {rule.value}{open_boxes}"
-        )
+        too_few = f"{patron.name} sat out {patron.sat_out} rounds running at a full table, not {rule.value}"
+        open_boxes = f"box {', '.join(map(str, free))} is free"
+        why = [*([too_few] if patron.sat_out < rule.value else []), *([open_boxes] if free else [])]
+        says = f"{patron.name} keeps the seat at box {patron.seat}: {', and '.join(why)}"
         return Refused(Refusal.SEAT_KEPT, says=says, clause=rule.clause)
     context.say(SeatVacated(player=patron.name, box=patron.seat, sat_out=patron.sat_out, clause=rule.clause))
     return None
