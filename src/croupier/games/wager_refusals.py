@@ -229,7 +229,7 @@ def _refuse_fourth_player(rules: GameRules, wagers: Sequence[Wager], box: int) -
     """Three players to a box (4.5, CW 4.4, NSW 5.5); in Casino War those with a casino war wager come first."""
     players = _players_on(rules, wagers, box)
     most = rules.control.players_per_box
-    if len(players) > most.value:
+    if len(players) > most.value:  # ACT 4.5, CW 4.4, NSW 5.5
         shut_out = players[most.value]
         yield Refused(
             Refusal.BOX_FULL,

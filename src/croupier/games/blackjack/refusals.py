@@ -174,7 +174,7 @@ def _not_on_these_cards(case: Case) -> Reason | None:
     if case.answer.choose is not Choice.DOUBLE:
         return None
     on_cards = case.rules.doubling.on_cards
-    if not on_cards.value:  # 2006 20.5
+    if not on_cards.value:
         return "nobody doubles at this table", on_cards.clause
     if len(case.hand.cards) in on_cards.value:
         return None

@@ -69,7 +69,7 @@ def exclude(context: CommandContext, command: Exclude) -> Refused | None:
     found = breach_by(table, command, person=command.person, breach=command.breach, clause=clause)
     if isinstance(found, Refused):
         return found
-    if found.acting_as in STAFF:  # ACT 16.2(b), CW 12.2(b): it is the player who is barred
+    if found.acting_as in STAFF:  # it is the player who is barred
         says = (
             f"{command.who} cannot exclude {command.person} for {found.id}, done as {found.acting_as.words}: "
             "players are excluded, and staff are relieved"
@@ -88,7 +88,7 @@ def exclude(context: CommandContext, command: Exclude) -> Refused | None:
         clause=clause,
         table=table.name,
     )
-    context.say(PersonExcluded(exclusion=exclusion, clause=clause))
+    context.say(PersonExcluded(exclusion=exclusion, clause=clause))  # ACT 16.2(b), CW 12.2(b), NSW 20.8.2, 20.8.3
     _take_no_part(context, exclusion)
     take_excluded_out(context, exclusion)
     if command.out_of is ShutOutOf.CASINO:

@@ -387,7 +387,7 @@ class PlayersLimited(Event, frozen=True, kw_only=True, tag="players-limited.1"):
 def limit_players(context: CommandContext, command: LimitPlayers) -> Refused | None:
     """A supervisor may go below the book's number, not above it; those who play already may stay."""
     most, rules = context.table.rules.control.players_per_box, context.table.book.boxes
-    if command.per_box is not None and not 1 <= command.per_box <= most.value:  # NSW 5.5
+    if command.per_box is not None and not 1 <= command.per_box <= most.value:
         says = f"{command.who} cannot let {command.per_box} players wager on a box: 1 to {most.value} may"
         return Refused(Refusal.NUMBER_NOT_ALLOWED, says=says, clause=most.clause)
     places = most.value * context.table.rules.control.boxes.value
