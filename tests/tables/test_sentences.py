@@ -196,3 +196,26 @@ def test_a_clause_of_several_duties_is_printed_once(pit: Pit) -> None:
     (document,) = documents(by, cut, "table-1", BookId(pit.book))
     assert document["also"] == ["4.8"]
     assert len(cut.also) > 1
+
+
+@clause(B18, "15.2", "3.1")
+@clause(WAR, "11.2", "3.1")
+@clause(NSW, "20.13")
+def test_a_notice_to_players_cites_what_wants_it(pit: Pit) -> None:
+    pit.opened("ann", dealing="by hand")
+    (closes,) = pit.do("notify", "sue", to="players", subject="closing")
+    assert closes.clause == {NSW: "20.13", WAR: "11.2"}.get(pit.book, "15.2")
+    (changes,) = pit.do("notify", "sue", to="players", subject="limits")
+    assert changes.clause == (None if pit.book == NSW else "3.1"), "NSW has signs for it"
+    pit.check()
+
+
+@clause(B18, "18.4")
+def test_a_fault_without_effect_is_not_refused_for_its_cause(pit: Pit) -> None:
+    pit.opened("ann", dealing="by hand", holder="device")
+    refused = pit.refused("report-malfunction", what="a lamp is out", effect="none")
+    assert refused.says.endswith("which neither stops or hampers the shuffle nor spoils cards"), refused.says
+    assert (
+        "no mechanical or electrical fault"
+        in pit.refused("report-malfunction", what="wine in it", cause="handling").says
+    )
