@@ -14,6 +14,7 @@ import msgspec
 from croupier.chapters.commands import name_of
 from croupier.chapters.events import By, Event
 from croupier.chapters.texts import wrong_text
+from croupier.vocabulary.known_words import with_known_words
 from croupier.vocabulary.refusal import Refusal, Refused
 
 C = TypeVar("C")
@@ -70,7 +71,8 @@ class CommandReader(Generic[C]):
         if field in ("", "command") and not (isinstance(word, str) and word in self.words):
             says = f"{where} names no command that there is: {word!r}" if word else f'{where} has no "command"'
             return Refused(Refusal.BAD_FILE, says=says)
-        return Refused(Refusal.BAD_FILE, says=f"{where} ({word}){', ' + field if field else ''}: {what}")
+        says = f"{where} ({word}){', ' + field if field else ''}: {with_known_words(what, field)}"
+        return Refused(Refusal.BAD_FILE, says=says)
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,6 @@ def refuse_power(command: AnyCommand, power: Power, *, cites: bool = True) -> Re
     clauses = power.under if cites else ()
     says = (
         f"{command.who} cannot {spoken(command)} as {command.role.words}: "
-        f"that is for a {' or a '.join(role.words for role in power.by)}"
+        f"that is for {' or '.join(role.one for role in power.by)}"
     )
     return Refused(Refusal.WRONG_ROLE, says=says, clause=next(iter(clauses), None), also=clauses[1:])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 import msgspec
@@ -53,8 +53,8 @@ def _told(by: By, event: Event, book: BookId | None) -> Iterator[str]:
 def line(by: By, clause: Clause | None, text: str, book: BookId | None, also: tuple[Clause, ...] = ()) -> str:
     """One line: when, under which clause, what; `also` is why a card comes out of its turn."""
     mark = ", base rules assumed" if clause and book and shelf.book(book).is_assumed(clause) else ""
-    cited = f"[{', '.join((clause, *also))}{mark}]  " if clause else ""
-    return f"{by.at:%H:%M}  {cited}{in_one_line(text)}"
+    under = f"[{', '.join((clause, *also))}{mark}]  " if clause else ""
+    return f"{by.at:%H:%M}  {under}{in_one_line(text)}"
 
 
 def in_one_line(text: str) -> str:
@@ -73,16 +73,21 @@ def documents(
         else:
             assert book is not None, "a round is played under a book"
             said = said_document(thing, book)
-            head = {"kind": said.pop("kind"), "clause": said.pop("clause"), "also": said.pop("also", [])}
+            head = {"kind": said.pop("kind"), **cited(said.pop("clause"), said.pop("also", []))}
             yield _merged(head | where, {name: value for name, value in said.items() if value is not None})
 
 
 def _event_document(where: dict[str, Any], event: Event, book: BookId | None) -> dict[str, Any]:
     fields: dict[str, Any] = _shown(msgspec.to_builtins(event))
     kind = str(fields.pop("kind")).partition(".")[0]
-    head = {"kind": kind, "clause": fields.pop("clause", None), "also": list(fields.pop("also", ()))}
+    head = {"kind": kind, **cited(fields.pop("clause", None), fields.pop("also", ()))}
     mark = assumed(book, event.clause) if book and event.clause else {}
     return _merged(head | where, fields | mark)
+
+
+def cited(clause: str | None, also: Iterable[str]) -> dict[str, Any]:
+    """The clause and further ones, each once: several duties of a clause bear one printed number."""
+    return {"clause": clause, "also": [one for one in dict.fromkeys(also) if one != clause]}
 
 
 def given_by(by: By, table: str | None, tournament: str | None = None) -> dict[str, Any]:

@@ -63,7 +63,7 @@ def _as_lines(done: LineOutcome, *, several: bool) -> Iterator[str]:
 
 
 def _as_json(done: LineOutcome) -> Iterator[str]:
-    from croupier.cli.happenings import documents, given_by
+    from croupier.cli.happenings import cited, documents, given_by
     from croupier.tables.commands import name_of
     from croupier.tables.events import By
 
@@ -72,8 +72,8 @@ def _as_json(done: LineOutcome) -> Iterator[str]:
     by = given_by(By(who=command.who, role=command.role, at=command.at), command.table)
     made: Iterator[dict[str, Any]]
     if isinstance(outcome, Refused):
-        cited = {"clause": outcome.clause, "also": list(outcome.also)}
-        made = iter([{"kind": "refused", **cited, **by, **head, "code": outcome.code.value, "says": str(outcome)}])
+        under = cited(outcome.clause, outcome.also)
+        made = iter([{"kind": "refused", **under, **by, **head, "code": outcome.code.value, "says": str(outcome)}])
     elif not outcome.is_new:
         made = iter([{"kind": "done-before", "clause": None, "also": [], **by, **head, "id": command.id}])
     else:

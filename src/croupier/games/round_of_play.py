@@ -171,9 +171,8 @@ class RoundOfPlay:
         """The card asked for goes to the discard rack, and nobody sees it."""
         waiting = self.waiting
         if not isinstance(waiting, Deal) or waiting.to != DISCARD_RACK:
-            return Refused(
-                Refusal.NOT_CALLED_FOR, says="No card is to be burned now", clause=self.rules.reconstruction
-            )
+            # ACT 6.1, CW 6.1, NSW 3.8: what no rule has burned is dealt, face up
+            return Refused(Refusal.NOT_CALLED_FOR, says="No card is to be burned now", clause=self.rules.face_up)
         self.inputs.append(CardDrawn(None))
         self._go_on(CardBurned(clause=waiting.clause))
         return None

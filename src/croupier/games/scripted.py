@@ -18,7 +18,8 @@ from croupier.rulebooks import shelf
 from croupier.rulebooks.book import GameRules
 from croupier.rulebooks.table_options import NO_OPTIONS, TableOptions
 from croupier.vocabulary.card import Card, read_cards
-from croupier.vocabulary.names import Choice, On, Player
+from croupier.vocabulary.known_words import with_known_words
+from croupier.vocabulary.names import Choice, Player
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 
 
@@ -61,8 +62,6 @@ class RoundResult(msgspec.Struct, frozen=True):
 
 
 _SCRIPT: Final = decoder(RoundScript)
-_WORDS: Final = {"choose": tuple(Choice), "on": tuple(On)}
-"""What may stand in the fields that take a word."""
 
 
 def read_script(text: bytes, name: str) -> RoundScript:
@@ -72,9 +71,8 @@ def read_script(text: bytes, name: str) -> RoundScript:
     except msgspec.ValidationError as error:
         message, _, where = str(error).partition(" - at ")
         place = where.strip("`").removeprefix("$").lstrip(".") or "the script"
-        words = _WORDS.get(place.rpartition(".")[2])
-        known = f"; there are {', '.join(words)}" if words and "Invalid enum" in message else ""
-        raise RefusedError(Refused(Refusal.BAD_FILE, says=f"{name}, {place}: {message}{known}")) from None
+        says = f"{name}, {place}: {with_known_words(message, place)}"
+        raise RefusedError(Refused(Refusal.BAD_FILE, says=says)) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise RefusedError(Refused(Refusal.BAD_FILE, says=f"{name} is not JSON: {error}")) from None
     except RecursionError:

@@ -229,7 +229,7 @@ def _refuse_fourth_player(rules: GameRules, wagers: Sequence[Wager], box: int) -
     """Three players to a box (4.5, CW 4.4, NSW 5.5); in Casino War those with a casino war wager come first."""
     players = _players_on(rules, wagers, box)
     most = rules.control.players_per_box
-    if len(players) > most.value:
+    if len(players) > most.value:  # ACT 4.5, CW 4.4, NSW 5.5
         shut_out = players[most.value]
         yield Refused(
             Refusal.BOX_FULL,
@@ -322,10 +322,11 @@ def _refuse_crowding(rules: GameRules, side: SideWager, wagers: Sequence[Wager],
     placed, without = side_wager_places(rules, side, wagers, box)
     most = side.placing.most_per_box
     if without and most:
+        there_are = f"there {'is' if most.value == 1 else 'are'} {most.value}"
         yield Refused(
             Refusal.BOX_FULL,
             says=f"{without[0].player} cannot wager on {side.on.inscription} of box {box}: the places are taken "
-            f"by {', '.join(wager.player for wager in placed)}, and there are {most.value}",
+            f"by {', '.join(wager.player for wager in placed)}, and {there_are}",
             clause=most.clause,
             also=_preferred_by(rules, side, [*placed, *without], wagers),
         )

@@ -106,7 +106,7 @@ def amounts_in_action(rules: GameRules, wagers: Sequence[Wager]) -> list[Cents]:
             for wager in order(rules, wagers, box):
                 in_action = Cents(min(wager.amount, left if wager.most is None else wager.most))
                 amounts[wagers.index(wager)] = in_action
-                left = Cents(max(0, left - in_action))
+                left = Cents(max(0, left - in_action))  # NSW 6.1.1, 6.1.2, 6.1.3: what those before leave
     return amounts
 
 

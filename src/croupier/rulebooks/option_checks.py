@@ -65,7 +65,7 @@ def refuse_unknown_side_wagers(options: TableOptions, known: tuple[On, ...], boo
     """Refuse a table that offers a side wager its book does not know."""
     for on in options.side_wagers:
         if on not in known:
-            knows = " and ".join(wager.inscription for wager in known)
+            knows = " or ".join(wager.inscription for wager in known)
             raise RefusedError(
                 Refused(
                     Refusal.SIDE_WAGERS_NOT_ALLOWED,

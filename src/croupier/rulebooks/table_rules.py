@@ -23,7 +23,7 @@ class Pack:
 
     def __post_init__(self) -> None:
         """Refuse a number of decks that the book does not allow."""
-        if self.decks not in self.allowed.value:
+        if self.decks not in self.allowed.value:  # ACT 2.1, CW 2.1, NSW 3.1
             says = f"{self._played_with()}, not {self.decks}"
             raise RefusedError(Refused(Refusal.DECKS_NOT_ALLOWED, says=says, clause=self.allowed.clause))
 
@@ -74,7 +74,7 @@ class Limits:
         """What is paid where `amount` is owed: the same, or the next amount in chips where the book says so."""
         if not self.rounds_up.value:
             return Cents(amount)
-        return Cents(amount + -amount % self.smallest_chip)
+        return Cents(amount + -amount % self.smallest_chip)  # NSW 5.12
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

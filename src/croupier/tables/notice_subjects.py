@@ -12,6 +12,8 @@ from croupier.vocabulary.names import On
 
 CLOSING: Final = "closing"
 """The subject of the notice that a table will close."""
+LIMITS: Final = "limits"
+"""The subject of the notice that the sign will show other limits."""
 
 
 def _anything(table: Table, about: str) -> bool:
@@ -65,7 +67,7 @@ class Subject:
 
 SUBJECTS: Final = (
     Subject(
-        word="limits",
+        word=LIMITS,
         to=(Addressee.PLAYERS,),
         says="The limits of the sign will change: before `set-limits` (ACT 3.1).",
     ),

@@ -9,9 +9,10 @@ import msgspec
 from croupier.tables.commands import Command, Time
 from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
-from croupier.tables.notice_subjects import CLOSING, SUBJECTS, is_known_subject
+from croupier.tables.notice_subjects import CLOSING, LIMITS, SUBJECTS, is_known_subject
 from croupier.tables.registry import TableChapter
 from croupier.tables.table import Addressee, Phase, Table, Told
+from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.text import Reference
 
@@ -77,8 +78,17 @@ def give_notice(context: CommandContext, command: GiveNotice) -> Refused | None:
     if isinstance(proposed, Refused):
         return proposed
     told = Told(to=command.to, subject=command.subject, at=command.at, by=command.who, proposed=proposed)
-    context.say(NoticeGiven(told=told))
+    context.say(NoticeGiven(told=told, clause=_told_by(context.table, command)))
     return None
+
+
+def _told_by(table: Table, command: GiveNotice) -> Clause | None:
+    """The clause that has players told before the table closes, or its limits change."""
+    if command.to is not Addressee.PLAYERS or table.setting is None:
+        return None
+    if command.subject == CLOSING:
+        return table.book.hours.closing.clause
+    return table.book.limits.told_first if command.subject == LIMITS else None
 
 
 def _proposed(table: Table, command: GiveNotice) -> datetime | Refused | None:

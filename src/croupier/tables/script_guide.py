@@ -50,6 +50,8 @@ one box lie from the dealer outward in the order in which they were placed.
   (9.2(b)).
 - Where the cards run out in a round, the discards are shuffled at once; the round waits for the `cut` (14.6, CW
   10.6, NSW 18.9).
+- Where a shuffling device fails and its cards are to be cut, they are shuffled with the report (in the book of
+  2000 with `choose-course`, in NSW when each player has answered 19.5.1); the round waits for the `cut`.
 - Discards go back into a shuffling device when the book says so.
 - A box that is released seats whoever asked for one first (`sat-down`).
 - Side wagers go back with the main wager that they need, and so do wagers that new limits do not allow.

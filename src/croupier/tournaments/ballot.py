@@ -290,7 +290,7 @@ def _players_per_table(context: TournamentContext, session: SessionState, asked:
     """As whoever runs it settles, else as the conditions say, else as many as a table has boxes."""
     plan = plan_of(context.tournament.terms, session.name)
     stated = plan.players_per_table if plan is not None else None
-    most = asked or stated or SEATS
+    most = asked or stated or SEATS  # 2006 20.8, 2018 19.8
     boxes = min((_boxes(context, name) for name in context.tournament.designated), default=SEATS)
     if most <= boxes:
         return most

@@ -354,7 +354,7 @@ def _refuse_entry(context: TournamentContext, command: EnterTournament, player: 
     if most is not None and not command.reserve and entries_that_count(tournament) >= most:
         says = f"{player} cannot enter {tournament.name}: at most {most} may, and {most} have"
         return Refused(Refusal.TOURNAMENT_FULL, says=says, clause=rules.numbers)
-    if terms.agreement and not command.agreed:
+    if terms.agreement and not command.agreed:  # 2018 19.5, NSW 21.4.3
         says = f"{player} cannot enter {tournament.name} without having agreed to rules and conditions in writing"
         return Refused(Refusal.NOT_AGREED, says=says, clause=rules.agreement)
     if rules.form is not None and not command.form:

@@ -162,4 +162,5 @@ def _struck(tournament: Tournament) -> Struck | None:
     overrule, stated = tournament.rules.conditions.overrule, tournament.terms.table_rules
     if overrule is None or stated is None:
         return None
+    # 2000 19.3, 2006 20.5
     return Struck(clause=overrule, doubling=stated.doubling, hands_from_splitting=stated.hands_from_splitting)

@@ -176,7 +176,7 @@ def say_advanced(
     clause = rules.count.ahead or rules.count.counted
     further = tuple(one for one in (rules.count.counted, rules.advancing) if one is not None and one != clause)
     for player, place in advanced:
-        context.say(
+        context.say(  # 2006 20.19, 2018 19.18, NSW 21.10.2
             Advanced(
                 player=player, place=place, session=session, clause=clause, also=_once((*also, *further), clause)
             )

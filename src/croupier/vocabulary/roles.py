@@ -31,6 +31,13 @@ class Role(StrEnum):
         """As a sentence names it: `casino supervisor`."""
         return self.value.replace("-", " ")
 
+    @property
+    def one(self) -> str:
+        """As a sentence names whoever acts so: `a dealer`, `an inspector`, `the clock`."""
+        if self in (Role.SURVEILLANCE, Role.CLOCK):
+            return "the clock" if self is Role.CLOCK else self.words
+        return f"{'an' if self.words[0] in 'aeiou' else 'a'} {self.words}"
+
 
 PATRONS = frozenset({Role.PLAYER, Role.SPECTATOR})
 STAFF = frozenset(Role) - PATRONS - {Role.INSPECTOR, Role.CLOCK}

@@ -394,7 +394,32 @@ def test_each_player_is_asked_for_the_cut_also_one_who_stands_shares_a_box_or_si
         pit.do("decide", "bob", box=2, choose="stand")
         pit.deal("8d")
     pit.do("shuffle")
-    assert asked_for_the_cut(pit) == ["bob", "ann", "zoe", "eve", None]
+    assert asked_for_the_cut(pit) == ["bob", "zoe", "ann", "eve", None]
+    pit.check()
+
+
+@clause((B06, B18, WAR), "5.2(d)")
+@clause(NSW, "4.6")
+def test_one_who_shared_a_box_is_asked_there_until_they_have_another_place(pit: Pit) -> None:
+    """Bob at 2 shares his box with Zoe and Cat, Dee sits at 3 and sits out; Cat then sits down at 5."""
+    pit.opened("ann", "bob", "dee", dealing="by hand")
+    comes_with_chips(pit, "zoe", "cat")
+    pit.wager("zoe", 20_00, box=2)
+    pit.wager("cat", 20_00, box=2)
+    pit.start(ann=20_00, bob=20_00)
+    if pit.book == NSW:
+        pit.do("burn")
+    pit.deal("Ks")
+    pit.do("card", card="Qs", cutting_card=True)
+    pit.deal("9d")
+    if pit.book != WAR:
+        pit.deal("Kh Qh")
+        pit.do("decide", "ann", box=1, choose="stand")
+        pit.do("decide", "bob", box=2, choose="stand")
+        pit.deal("8d")
+    pit.do("sit", "cat", box=5)
+    pit.do("shuffle")
+    assert asked_for_the_cut(pit) == ["bob", "zoe", "dee", "cat", "ann", None]
     pit.check()
 
 

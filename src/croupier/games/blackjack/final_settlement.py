@@ -137,7 +137,7 @@ def _original_wager_only(
         other.player == stake.player and other.hand != stake.hand for other in box.stakes if other.on is rules.main
     )
     clause = original.split if split else original.doubled if stake.added else rules.final.dealer_blackjack
-    return settle(
+    return settle(  # NSW 10.4, 11.6: what was added goes back
         box.number,
         stake,
         rules.limits,

@@ -166,12 +166,12 @@ def served_next(
         for stake in other.open_on(1)
         if stake.player in asking
     ]
-    nearest = min(distance for distance, _, _ in places)
+    nearest = min(distance for distance, _, _ in places)  # 2018 7.2(b)
     in_front: dict[int, Player] = {}
     for distance, number, player in places:
         if distance == nearest:
             in_front.setdefault(number, player)
-    first = min(in_front, key=lambda number: insured_on_others(layout, in_front[number]))
+    first = min(in_front, key=lambda number: insured_on_others(layout, in_front[number]))  # 2018 7.2(c)
     if nearest == 0:
         clause = others.same_box
     else:

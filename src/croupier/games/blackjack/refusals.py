@@ -84,6 +84,11 @@ def _why_not_insuring_another(layout: Layout, rule: Insurance, answer: Answer) -
     return f"{answer.owner}'s wager there is not offered to {answer.player} now", clause
 
 
+def _being_dealt(case: Case) -> Reason | None:
+    """Nothing is asked of a hand that still waits for one of its first two cards (ACT 9.1, NSW 9.1)."""
+    return _not_asked(case) if len(case.hand.cards) < 2 else None
+
+
 def _after_double(case: Case) -> Reason | None:
     if case.hand.doubled_on is None or case.answer.choose is Choice.DECLINE:
         return None
@@ -169,7 +174,7 @@ def _not_on_these_cards(case: Case) -> Reason | None:
     if case.answer.choose is not Choice.DOUBLE:
         return None
     on_cards = case.rules.doubling.on_cards
-    if not on_cards.value:  # 2006 20.5
+    if not on_cards.value:
         return "nobody doubles at this table", on_cards.clause
     if len(case.hand.cards) in on_cards.value:
         return None
@@ -205,6 +210,7 @@ def _not_asked(case: Case) -> Reason:
 _ROWS: Final[tuple[Callable[[Case], Reason | None], ...]] = (
     _after_double,
     _another_decides,
+    _being_dealt,
     _over_21,
     _split_ace,
     _on_21,

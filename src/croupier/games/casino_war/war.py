@@ -124,7 +124,7 @@ def _settle_war(layout: Layout, box: Box, rules: CasinoWarRules) -> Iterator[Wag
         if same_rank(card, dealers):
             outcome, clause = Outcome.WIN, war.war_wager_equal if at_war else war.first_wager_equal
         elif outranks(card, dealers):
-            outcome = Outcome.WIN if at_war else Outcome.STAND_OFF
+            outcome = Outcome.WIN if at_war else Outcome.STAND_OFF  # CW 4.7(a), 4.6(d)
             clause = war.war_wager_higher if at_war else war.first_wager_higher
         else:
             outcome, clause = Outcome.LOSE, war.war_wager_lower if at_war else war.first_wager_lower

@@ -125,7 +125,7 @@ def settle_share(layout: Layout, rules: GameRules, share: PoolShare) -> WagerSet
     if share.at_the_minimum:
         also = (*also, wager.jackpot_reset.clause)
     if share.rounded:
-        also = (*also, rules.limits.rounds_up.clause)  # NSW 5.12
+        also = (*also, rules.limits.rounds_up.clause)
     gone = settle(
         share.box, stake, rules.limits, outcome=Outcome.LOSE, clause=wager.loses, stage=Stage.INTERIM, also=also
     )
@@ -169,7 +169,7 @@ def _settle_one(
     paid = limits.payable(-(-owed.numerator // owed.denominator))
     if paid != owed:
         also = (*also, limits.rounds_up.clause)
-    return msgspec.structs.replace(
+    return msgspec.structs.replace(  # NSW 16.8, 16.9: by its line of the pay table, besides the main wager
         gone, outcome=Outcome.WIN, paid=Cents(paid), clause=prize.clause, also=also, line=kind.value
     )
 

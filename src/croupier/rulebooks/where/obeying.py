@@ -72,7 +72,7 @@ _POINTED_OUT = -10
 
 
 def _conducts(module: Module) -> bool:
-    return _room(module) in ("games", "shoe", "tables", "tournaments", "promotions", "jackpots")
+    return _room(module) in ("rulebooks", "games", "shoe", "tables", "tournaments", "promotions", "jackpots")
 
 
 def _told(book: Book, printed: str) -> Iterator[ObeyingLine]:

@@ -121,7 +121,8 @@ def replace_card(context: CommandContext, command: ReplaceCard) -> Refused | Non
     dealer, supervisor = (check.dealer, check.supervisor) if check else (None, None)
     if dealer is None or supervisor is None:
         missing = [who for who, name in (("the dealer", dealer), ("a supervisor", supervisor)) if name is None]
-        says = f"A new {command.card} does not come into play before {' and '.join(missing)} has checked it"
+        have = "has" if len(missing) == 1 else "have"
+        says = f"A new {command.card} does not come into play before {' and '.join(missing)} {have} checked it"
         return Refused(Refusal.REPLACEMENT_NOT_CHECKED, says=says, clause=context.clauses[0])
     context.say(
         CardReplaced(

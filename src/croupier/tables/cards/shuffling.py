@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterator
 
 import msgspec
 
@@ -158,6 +159,9 @@ def shuffle(context: CommandContext, command: Shuffle) -> Refused | None:
 
 def _refuse_shuffle(table: Table, command: Shuffle) -> Refused | None:
     rules, cards = table.shuffle_rules, table.cards
+    if cards.shuffling is not None:
+        says = f"{command.who} cannot shuffle again: the cards wait to be cut"
+        return Refused(Refusal.SHUFFLED_ALREADY, says=says, clause=rules.offer.offered)
     if table.holder is Holder.DEVICE:
         return refuse_device_cut(rules)
     if refused := (
@@ -169,9 +173,6 @@ def _refuse_shuffle(table: Table, command: Shuffle) -> Refused | None:
     if not cards.checked:
         says = f"{command.who} cannot shuffle: the cards have not been checked"
         return Refused(Refusal.NOT_CHECKED, says=says, clause=rules.checked)
-    if cards.shuffling is not None:
-        says = f"{command.who} cannot shuffle again: the cards wait to be cut"
-        return Refused(Refusal.SHUFFLED_ALREADY, says=says, clause=rules.offer.offered)
     if cards.stack is not None and refuse_round(cards.stack) is None:
         says = f"{command.who} cannot shuffle: the cutting card has not come out, and nothing else calls for it"
         return Refused(Refusal.SHUFFLE_NOT_ALLOWED, says=says, clause=rules.due.after_the_round)
@@ -267,8 +268,22 @@ def _on_the_box(table: Table, number: int) -> tuple[Player, ...]:
     lying = (one.player for one in table.wagers if one.box == number)
     holder = holder_of(table, number)
     held = () if holder is None else (holder,)
-    there = dict.fromkeys((*_deciding(table, table.round, number), *held, *lying))
+    there = dict.fromkeys((*_deciding(table, table.round, number), *_stayed(table, number), *held, *lying))
     return tuple(player for player in there if player in table.patrons)
+
+
+def _stayed(table: Table, number: int) -> Iterator[Player]:
+    """Between rounds: those with a wager on a box in the last one, as long as they have no other place."""
+    if table.round is not None:
+        return
+    lying = {one.player for one in table.wagers}
+    for player in _deciding(table, table.finished, number):
+        patron = table.patrons.get(player)
+        if patron is None:
+            continue
+        is_elsewhere = patron.seat is not None or bool(patron.boxes) or player in lying
+        if number in (patron.seat, *patron.boxes) or not is_elsewhere:
+            yield player
 
 
 def _deciding(table: Table, played: Round | None, number: int) -> tuple[Player, ...]:

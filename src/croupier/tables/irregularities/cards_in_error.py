@@ -104,7 +104,7 @@ def report_drawn_in_error(context: CommandContext, command: ReportDrawnInError) 
 
 @CHAPTER.evolves(CardDrawnInError)
 def card_drawn_in_error(table: Table, event: CardDrawnInError) -> Table:
-    if event.card is None and rules_for(table).leftover.value is Fate.BURNED:
+    if event.card is None:
         table = replace(table, cards=replace(table.cards, drawn_unseen=table.cards.drawn_unseen + 1))
     return used_next(table, event.card)
 

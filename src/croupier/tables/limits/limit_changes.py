@@ -12,7 +12,8 @@ from croupier.rulebooks.table_options import TableOptions
 from croupier.tables.commands import Command
 from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
-from croupier.tables.limits.sign import LIMITS, refuse_sign, tie_bounds, told_since, with_tie_limits
+from croupier.tables.limits.sign import refuse_sign, tie_bounds, told_since, with_tie_limits
+from croupier.tables.notice_subjects import LIMITS
 from croupier.tables.registry import TableChapter
 from croupier.tables.seats.markers import OldMinimumEnded, OldMinimumKept, box_of, swept
 from croupier.tables.seats.people import has_wagers

@@ -49,7 +49,7 @@ def advise(context: CommandContext) -> None:
         patron, main = context.table.patrons[wager.player], table.rules.main
         if minimum in patron.advised_on(wager.on, main):
             continue
-        context.say(
+        context.say(  # ACT 3.4, CW 3.4
             PlayerAdvised(
                 player=wager.player,
                 box=wager.box,

@@ -103,6 +103,7 @@ def _why_not(table: Table, on: On) -> str:
 
 def _refuse_untold(table: Table, command: ReserveSideWager, rule: Reserving) -> Refused | None:
     wanted = (Addressee.SURVEILLANCE, Addressee.INSPECTOR)
+    # NSW 13.3.1, 14.4.1, 15.4.1
     untold = [to.words for to in wanted if told_since(table, to, subject_of(command.on)) is None]
     if not untold:
         return None

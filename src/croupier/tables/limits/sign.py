@@ -12,7 +12,7 @@ from croupier.rulebooks import shelf
 from croupier.rulebooks.book import Book
 from croupier.rulebooks.pit.limits import LimitRules
 from croupier.rulebooks.table_options import TableOptions
-from croupier.tables.notice_subjects import CLOSING
+from croupier.tables.notice_subjects import CLOSING, LIMITS
 from croupier.tables.seats.markers import box_of
 from croupier.tables.state.limits import Bounds, Sign
 from croupier.tables.table import Addressee, Table
@@ -20,9 +20,6 @@ from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import Cents, dollars
 from croupier.vocabulary.names import On, Player
 from croupier.vocabulary.refusal import Refusal, Refused
-
-LIMITS = "limits"
-"""The subject of a notice to players that the limits will change."""
 
 
 class SignLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -160,7 +160,13 @@ def _refuse_report(table: Table, command: ReportMalfunction, rules: MalfunctionR
         says = f"{command.who} cannot report a malfunction: no shuffling device is in use at {table.name}"
         return Refused(Refusal.NO_DEVICE, says=says, clause=clause)
     if not is_malfunction(command.cause, command.effect, any_cause=rules.any_cause):
-        says = f"{command.who} reports {command.what!r}, which is no mechanical or electrical fault of the device"
+        without_effect = "neither stops or hampers the shuffle nor spoils cards"
+        why = (
+            without_effect
+            if command.effect is Effect.NONE
+            else "is no mechanical or electrical fault of the device"
+        )
+        says = f"{command.who} reports {command.what!r}, which {why}"
         return Refused(Refusal.NO_MALFUNCTION, says=says, clause=rules.defined)
     return _refuse_before_the_cut(table, command) or refuse_damaged(table, command.damaged, rules.defined)
 

@@ -215,6 +215,8 @@ def _out_of_turn(table: Table, given: Input, said: tuple[Said, ...], *, from_asi
     lay_ready = table.cards.under_the_shoe is not None and table.cards.under_the_shoe < under_way.number
     if lay_ready and isinstance(given, CardDrawn) and given.card is not None:
         return (rules.extra_dealer_card.not_shown.clause,)
+    if table.cards.drawn_unseen and isinstance(given, CardDrawn) and given.card is not None:
+        return (rules.drawn_in_error,)
     if isinstance(given, CardDrawn) and is_burned_in_error(given) and rules.burned_in_error.value is Fate.BURNED:
         return (rules.stays_burned,)
     return ()

@@ -18,6 +18,7 @@ from croupier.tables.state.tournament import Standing
 from croupier.tables.table import Addressee, Phase, Table, with_patron
 from croupier.tables.wagers.wagering import give_back
 from croupier.vocabulary.refusal import Refusal, Refused
+from croupier.vocabulary.roles import STAFF
 from croupier.vocabulary.text import Name, Reference
 
 CHAPTER = TableChapter()
@@ -68,6 +69,12 @@ def exclude(context: CommandContext, command: Exclude) -> Refused | None:
     found = breach_by(table, command, person=command.person, breach=command.breach, clause=clause)
     if isinstance(found, Refused):
         return found
+    if found.acting_as in STAFF:  # it is the player who is barred
+        says = (
+            f"{command.who} cannot exclude {command.person} for {found.id}, done as {found.acting_as.words}: "
+            "players are excluded, and staff are relieved"
+        )
+        return Refused(Refusal.EXCLUSION_NOT_ALLOWED, says=says, clause=clause)
     already = table.cases.exclusion_of(command.person)
     if already is not None and already.out_of in (command.out_of, ShutOutOf.CASINO):
         says = f"{command.person} is excluded from the {already.out_of} already, by order of {already.ordered_by}"
@@ -81,7 +88,7 @@ def exclude(context: CommandContext, command: Exclude) -> Refused | None:
         clause=clause,
         table=table.name,
     )
-    context.say(PersonExcluded(exclusion=exclusion, clause=clause))
+    context.say(PersonExcluded(exclusion=exclusion, clause=clause))  # ACT 16.2(b), CW 12.2(b), NSW 20.8.2, 20.8.3
     _take_no_part(context, exclusion)
     take_excluded_out(context, exclusion)
     if command.out_of is ShutOutOf.CASINO:

@@ -347,11 +347,10 @@ def vacate_seat(context: CommandContext, command: VacateSeat) -> Refused | None:
         return Refused(Refusal.WAGER_LIES, says=says, clause=rule.clause)
     free = unused_boxes(table)
     if patron.sat_out < rule.value or free:
-        open_boxes = f", and box {', '.join(map(str, free))} is free" if free else ""
-        says = (
-            f"{patron.name} keeps the seat at box {patron.seat}: {patron.name} sat out {patron.sat_out} rounds "
-            f"running at a full table, not {rule.value}{open_boxes}"
-        )
+        too_few = f"{patron.name} sat out {patron.sat_out} rounds running at a full table, not {rule.value}"
+        open_boxes = f"box {', '.join(map(str, free))} is free"
+        why = [*([too_few] if patron.sat_out < rule.value else []), *([open_boxes] if free else [])]
+        says = f"{patron.name} keeps the seat at box {patron.seat}: {', and '.join(why)}"
         return Refused(Refusal.SEAT_KEPT, says=says, clause=rule.clause)
     context.say(SeatVacated(player=patron.name, box=patron.seat, sat_out=patron.sat_out, clause=rule.clause))
     return None
@@ -388,7 +387,7 @@ class PlayersLimited(Event, frozen=True, kw_only=True, tag="players-limited.1"):
 def limit_players(context: CommandContext, command: LimitPlayers) -> Refused | None:
     """A supervisor may go below the book's number, not above it; those who play already may stay."""
     most, rules = context.table.rules.control.players_per_box, context.table.book.boxes
-    if command.per_box is not None and not 1 <= command.per_box <= most.value:  # NSW 5.5
+    if command.per_box is not None and not 1 <= command.per_box <= most.value:
         says = f"{command.who} cannot let {command.per_box} players wager on a box: 1 to {most.value} may"
         return Refused(Refusal.NUMBER_NOT_ALLOWED, says=says, clause=most.clause)
     places = most.value * context.table.rules.control.boxes.value

@@ -160,7 +160,7 @@ class Cards(Part, frozen=True, kw_only=True):
     set_aside: tuple[Card, ...] = ()
     """Cards that left the shoe too early and are used next, the first one first."""
     drawn_unseen: int = 0
-    """How many cards drawn by mistake lie on top unseen, where the book burns what nobody needs (CW 10.2)."""
+    """How many cards drawn by mistake lie on top unseen: used next (ACT 14.2, CW 10.2, NSW 18.2)."""
     under_the_shoe: int | None = None
     """The round in which an unseen card was put under the shoe, to be the first of the next (NSW 18.6)."""
     fed: Fed | None = None
