@@ -39,4 +39,5 @@ def _refuse_phase(kind: StreamKind[Any], state: KeptState, command: AnyCommand) 
     if not taken or state.phase in taken:
         return None
     says = f"{command.who} cannot {spoken(command)}: {state.name} is {state.phase.replace('-', ' ')}"
-    return Refused(Refusal.WRONG_PHASE, says=says)
+    under = kind.powers()[name_of(command)].under
+    return Refused(Refusal.WRONG_PHASE, says=says, clause=under[0] if len(under) == 1 else None)
