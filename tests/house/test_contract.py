@@ -160,10 +160,10 @@ def test_a_refusal_tells_its_two_times_apart(tmp_path: Path) -> None:
     script("draw", "ora", promotion="PR1", value=VALUE, at="2026-06-10T19:59:59+10:00")
     script.run("--go-on")
     assert [one["says"] for one in script.of("refused")] == [
-        "ann cannot enter anybody into PR1 at 2026-06-10 18:00:00.250000 +1000: it closed at 2026-06-10 18:00 +1000 "
-        "(rule 22.7.6).",
-        "ora cannot draw PR1 at 2026-06-10 19:59:59 +1000: by its terms prizes are awarded at 2026-06-10 20:00 +1000 "
-        "(rule 22.7.2).",
+        "ann cannot enter anybody into PR1 at 2026-06-10 18:00:00.250000 +1000: it closed at 2026-06-10 18:00 "
+        "+1000 (rule 22.7.6).",
+        "ora cannot draw PR1 at 2026-06-10 19:59:59 +1000: by its terms prizes are awarded at 2026-06-10 20:00 "
+        "+1000 (rule 22.7.2).",
     ]
 
 
