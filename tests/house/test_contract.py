@@ -217,3 +217,24 @@ def test_a_round_begins_without_the_one_whose_wager_went_back_whole(tmp_path: Pa
     assert (back["player"], back["amount"], back["clause"], back["also"]) == ("ann", 100_00, "18.22", ["18.22.1"])
     [begun] = script.of("round-started")
     assert [one["player"] for one in begun["wagers"]] == ["bob"]
+
+
+def test_the_earliest_start_is_told_by_the_clock_of_who_asks(tmp_path: Path) -> None:
+    """24 hours over a change of clocks, both times of the sentence in one offset."""
+    script = Script(tmp_path, "2026-09-30T12:00:00+10:00")
+    later = {"closes": "2026-10-20T18:00:00+11:00", "awarded_at": "2026-10-20T20:00:00+11:00"}
+    terms = TERMS | later | {"held_from": "2026-10-04T12:00:00+11:00"}
+    script("make-promotion", "ora", promotion="PR1", terms=terms, prizes=PRIZES)
+    script("submit-terms", "ora", promotion="PR1", at="2026-10-03T11:30:00+10:00")
+    script("start-promotion", "ora", promotion="PR1", at="2026-10-04T12:00:00+11:00")
+    script.run("--go-on")
+    [refused] = script.of("refused")
+    assert "starts at 2026-10-04 12:30 +1100 at the earliest" in refused["says"]
+
+
+def test_a_breach_of_no_rule_is_refused_in_words(script: Script) -> None:
+    script.open("ann")
+    script("report-breach", "dan", person="ann", of="another-rule", text="she whistled")
+    script.run("--go-on")
+    [refused] = script.of("refused")
+    assert refused["says"].startswith("dan does not say which rule of nsw-blackjack-challenge ann broke")
