@@ -238,3 +238,16 @@ def test_a_breach_of_no_rule_is_refused_in_words(script: Script) -> None:
     script.run("--go-on")
     [refused] = script.of("refused")
     assert refused["says"].startswith("dan does not say which rule of nsw-blackjack-challenge ann broke")
+
+
+def test_a_prize_that_is_claimed_twice_is_given_once(tmp_path: Path) -> None:
+    script = Script(tmp_path, "2026-05-30T12:00:00+10:00")
+    script.promote()
+    script("enter-promotion", "ann", promotion="PR1")
+    script("draw", "ora", promotion="PR1", value=VALUE, at="2026-06-10T20:00:00+10:00")
+    for claim in ("claim-1", "claim-2"):
+        script("claim-prize", "ann", promotion="PR1", prize="tv")
+        script("grant-claim", "ora", claim=claim)
+    script.run("--go-on")
+    assert [one["claim"] for one in script.of("claim-granted")] == ["claim-1"]
+    assert script.refusals() == [("grant-claim", "not-at-this-stage", "22.4")]
