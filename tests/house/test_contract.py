@@ -251,3 +251,31 @@ def test_a_prize_that_is_claimed_twice_is_given_once(tmp_path: Path) -> None:
     script.run("--go-on")
     assert [one["claim"] for one in script.of("claim-granted")] == ["claim-1"]
     assert script.refusals() == [("grant-claim", "not-at-this-stage", "22.4")]
+
+
+# --- who asks -------------------------------------------------------------------------------------------
+
+
+def test_whoever_may_not_ask_learns_nothing_of_cards_names_and_tables(script: Script) -> None:
+    """The role comes first: otherwise anybody could try out which cards and patrons there are."""
+    script.open("ann")
+    for card in ("ann@table-1", "no such card"):
+        script("suspend-card", "bob", player_card=card, reason="curious")
+    for patron in ("ann", "nobody"):
+        script("enter-loss", "bob", patron=patron, amount=1_00, source="curious")
+        script("order-break", "dan", patron=patron, reason="curious")
+    script("approve-marketing", "sue", promotion="none", material="a poster", points_to_terms=True)
+    script("go-on-without-jackpot", "dan")
+    script("press-jackpot", "ann")
+    script.run("--go-on")
+    assert script.refusals() == [
+        ("suspend-card", "wrong-role", "20.1"),
+        ("suspend-card", "wrong-role", "20.1"),
+        ("enter-loss", "wrong-role", "18.22"),
+        ("order-break", "wrong-role", "20.4"),
+        ("enter-loss", "wrong-role", "18.22"),
+        ("order-break", "wrong-role", "20.4"),
+        ("approve-marketing", "wrong-role", "22.6"),
+        ("go-on-without-jackpot", "wrong-role", "18.17.2"),
+        ("press-jackpot", "wrong-role", "16.11.4"),
+    ]
