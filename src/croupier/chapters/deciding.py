@@ -16,7 +16,7 @@ def decide(kind: StreamKind[Any], context: RoomContext[Any, Any], command: AnyCo
     state: KeptState = context.state
     if (
         refused := refuse_stale(state, command)
-        or _refuse_power(kind, command)
+        or refuse_sender(kind, command)
         or _refuse_phase(kind, state, command)
     ):
         return refused
@@ -26,7 +26,8 @@ def decide(kind: StreamKind[Any], context: RoomContext[Any, Any], command: AnyCo
     return refused
 
 
-def _refuse_power(kind: StreamKind[Any], command: AnyCommand) -> Refused | None:
+def refuse_sender(kind: StreamKind[Any], command: AnyCommand) -> Refused | None:
+    """Whoever may not ask is told that, before anything else: not whether there is what they name."""
     power = kind.powers().get(name_of(command))
     if power is None:
         says = f"{command.who} cannot {spoken(command)}: no book of this house knows such a thing"
@@ -39,4 +40,5 @@ def _refuse_phase(kind: StreamKind[Any], state: KeptState, command: AnyCommand) 
     if not taken or state.phase in taken:
         return None
     says = f"{command.who} cannot {spoken(command)}: {state.name} is {state.phase.replace('-', ' ')}"
-    return Refused(Refusal.WRONG_PHASE, says=says)
+    under = kind.powers()[name_of(command)].under
+    return Refused(Refusal.WRONG_PHASE, says=says, clause=under[0] if len(under) == 1 else None)

@@ -117,13 +117,14 @@ def _of_round(share: ShareOfTable) -> PoolShare:
 
 
 def _refuse_award(jackpot: Jackpot, command: AwardJackpot, names: tuple[str, ...]) -> Refused | None:
-    what, clause = f"{command.who} cannot award the jackpot {jackpot.name}", rules().simultaneous
+    what, clause = f"{command.who} cannot award the jackpot {jackpot.name}", rules().awarded
+    also = (rules().simultaneous,)
     named = [one for one in jackpot.presses if one.table in names]
     missing = [name for name in names if jackpot.press_of(name) is None]
     if missing or not named:
         where = f" at {', '.join(missing)}" if missing else ": no table is named"
         says = f"{what}: nobody has pressed{where}" if missing else f"{what}{where}"
-        return Refused(Refusal.NOBODY_PRESSED, says=says, clause=clause)
+        return Refused(Refusal.NOBODY_PRESSED, says=says, clause=clause, also=also)
     first, last = named[0], named[-1]
     earlier = next((one for one in jackpot.presses if one not in named and one.at < last.at), None)
     if earlier is not None:
@@ -131,7 +132,7 @@ def _refuse_award(jackpot: Jackpot, command: AwardJackpot, names: tuple[str, ...
             f"{what} at {last.table}, pressed at {last.at.isoformat()}: {earlier.table} was pressed before, at "
             f"{earlier.at.isoformat()}"
         )
-        return Refused(Refusal.NOT_IN_TURN, says=says, clause=clause)
+        return Refused(Refusal.NOT_IN_TURN, says=says, clause=clause, also=also)
     return _refuse_moment(command, first, last, what)
 
 

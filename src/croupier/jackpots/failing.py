@@ -81,8 +81,8 @@ def report_jackpot_failure(context: JackpotContext, command: ReportJackpotFailur
     table = named_table(command)
     names = tuple(sorted(jackpot.tables)) if table is None else (table,)
     if not names or any(name not in jackpot.tables for name in names):
-        where = table or "no table"
-        return not_linked(command.who, f"report a failure of the jackpot {jackpot.name}", where, jackpot.name)
+        what = f"report a failure of the jackpot {jackpot.name}"
+        return not_linked(command.who, what, table or "", jackpot.name)
     failing = [name for name in names if jackpot.tables[name].state is LinkState.LINKED]
     if not failing:
         says = (

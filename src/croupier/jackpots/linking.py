@@ -150,9 +150,10 @@ def unlink_table(context: JackpotContext, command: UnlinkTable) -> Refused | Non
 
 
 def not_linked(who: str, what: str, table: str, jackpot: str = "") -> Refused:
-    """A table is linked to no jackpot, or not to this one."""
+    """A table is linked to no jackpot, or not to this one; without a name, no table is."""
     to = f"the jackpot {jackpot}" if jackpot else "any jackpot"
-    says = f"{who} cannot {what}: {table} is not linked to {to}"
+    is_linked = f"{table} is not linked" if table else "no table is linked"
+    says = f"{who} cannot {what}: {is_linked} to {to}"
     return Refused(Refusal.NOT_LINKED, says=says, clause=rules().counted)
 
 

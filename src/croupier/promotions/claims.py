@@ -158,6 +158,10 @@ def grant_claim(context: PromotionContext, command: GrantClaim) -> Refused | Non
         has_it = f"{winner} has won it" if winner is not None else "nobody has won it"
         says = f"{command.who} cannot give {claim.prize} to {claim.claimant}: {has_it}"
         return Refused(Refusal.WRONG_PERSON, says=says, clause=promotion.rules.terms["manner"])
+    given = (one for one in promotion.claims.values() if one.stage is ClaimStage.GRANTED)
+    if twice := next((one for one in given if (one.prize, one.claimant) == (claim.prize, claim.claimant)), None):
+        says = f"{command.who} cannot give {claim.prize} to {claim.claimant} again: {twice.claim} was granted"
+        return Refused(Refusal.NOT_AT_THIS_STAGE, says=says, clause=promotion.rules.terms["paid_out"])
     context.say(
         ClaimGranted(
             promotion=promotion.name,

@@ -112,7 +112,7 @@ def _refuse_not_told(context: PromotionContext, command: StartPromotion) -> Refu
     if len(sent) < len(letters) or not sent:
         says = f"{command.who} cannot start {command.promotion}: the NICC does not have its terms as they now are"
         return Refused(Refusal.NOT_TOLD_YET, says=says, clause=rule.clause)
-    earliest = later(max(sent), rule.value)
+    earliest = later(max(sent), rule.value).astimezone(command.at.tzinfo)
     if command.at < earliest:
         says = (
             f"{command.who} cannot start {command.promotion} at {day_and_hour(command.at)}: the NICC has its "

@@ -188,12 +188,16 @@ def _missing_of_prizes(prizes: tuple[Prize, ...], rules: PrizeRules) -> Iterator
                 yield f"{called}: {item}", clause
 
 
+_ASKED_FOR: Final = {"paid_out": "paid_out otherwise than in cash"}
+"""What a sentence calls an item for which not every word will do."""
+
+
 def refuse_missing(who: str, doing: str, missing: Missing) -> Refused | None:
     """All that is missing in one refusal: the clause of the first of them, then those of the others."""
     if not missing:
         return None
     clauses = tuple(dict.fromkeys(clause for _, clause in missing))
-    items = ", ".join(f"{item} ({clause})" for item, clause in missing)
+    items = ", ".join(f"{_ASKED_FOR.get(item, item)} ({clause})" for item, clause in missing)
     says = f"{who} cannot {doing}: its terms do not say {items}"
     return Refused(Refusal.TERMS_NOT_COMPLETE, says=says, clause=clauses[0], also=clauses[1:], missing=missing)
 
@@ -253,8 +257,9 @@ def amended(terms: PromotionTerms, changes: PromotionTerms) -> PromotionTerms:
 
 
 def day_and_hour(at: datetime) -> str:
-    """As a sentence names a time: `2026-06-02 12:00 +10:00`."""
-    return f"{at:%Y-%m-%d %H:%M} {at:%z}"
+    """As a sentence names a time: `2026-06-02 12:00 +1000`; as finely as it is given, to be told from another."""
+    exact = "microseconds" if at.microsecond else "seconds" if at.second else "minutes"
+    return f"{at.replace(tzinfo=None).isoformat(' ', exact)} {at:%z}"
 
 
 def worth_of(prize: Prize) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, tzinfo
 from typing import Protocol
 
 from croupier.games.said import Said
@@ -108,6 +108,9 @@ class House(Protocol):
 
     def patronage(self) -> Patronage | None:
         """What the house knows of those who play; nothing where the table stands alone."""
+
+    def wall_clock(self) -> tzinfo | None:
+        """The zone whose months count; nothing where the table stands alone, and each time says its own."""
 
     def restrictions_elsewhere(self, book: BookId, player: Player) -> Sequence[Restriction]:
         """What was ordered about a player's wagers at other tables of the same book (ACT 4.8, 4.9)."""

@@ -7,8 +7,11 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Callable, Sequence
+from datetime import tzinfo
 from typing import TYPE_CHECKING, Final
 
+from croupier.casino.casino import NAME
+from croupier.casino.kind import CASINO
 from croupier.floor.loops.exclusions import HouseExclusions
 from croupier.floor.loops.patron_desk import PatronDesk
 from croupier.games.said import Said
@@ -128,6 +131,10 @@ class KeyedHouse:
     def patronage(self) -> PatronDesk | None:
         """What the house knows of those who play; nothing where the table stands alone."""
         return None if self._write is None else PatronDesk(self._write, self.table)
+
+    def wall_clock(self) -> tzinfo | None:
+        """The zone of the house; nothing where the table stands alone."""
+        return None if self._write is None else self._write.state(CASINO, NAME).clock
 
     def restrictions_elsewhere(self, book: BookId, player: Player) -> Sequence[Restriction]:
         """What was ordered about a player's wagers at other tables of the same book."""

@@ -15,7 +15,7 @@ from croupier.casino.links import LinkNoted
 from croupier.casino.numbers import NumberGiven
 from croupier.chapters.commands import AnyCommand, name_of
 from croupier.chapters.context import RoomContext
-from croupier.chapters.deciding import decide
+from croupier.chapters.deciding import decide, refuse_sender
 from croupier.chapters.events import By
 from croupier.chapters.kinds import StreamKind
 from croupier.floor.loops import personal_data
@@ -265,7 +265,7 @@ class HouseLoop:
     def _decided(self, kind: StreamKind[Any], write: BehindHouse, command: AnyCommand) -> Refused | None:
         write.by = By(who=command.who, role=command.role, at=command.at)
         write.state(CASINO, NAME)  # looked at first: what is fenced by it is read after it
-        name = kind.addressed(command, write)
+        name = refuse_sender(kind, command) or kind.addressed(command, write)
         if isinstance(name, Refused):
             return name
         return decide(kind, RoomContext(kind, name, command, write, write), command)

@@ -45,6 +45,8 @@ class JackpotRules:
     """Several winners of the whole jackpot."""
     shared_tenth: Clause
     """Several winners of a tenth."""
+    awarded: Clause
+    """What was won and pressed for is awarded, the earlier press first."""
     simultaneous: Clause
     """What falls together: one round, or presses that Surveillance finds to be of one moment."""
     one_moment: timedelta

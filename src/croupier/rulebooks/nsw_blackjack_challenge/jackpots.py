@@ -32,6 +32,7 @@ JACKPOTS = JackpotRules(
     fixed_first=Clause("16.11.3"),
     shared=Clause("16.11.1"),
     shared_tenth=Clause("16.11.2"),
+    awarded=Clause("16.11"),
     simultaneous=Clause("16.11.4"),
     one_moment=timedelta(seconds=1),
     rounds_up=Clause("5.12"),

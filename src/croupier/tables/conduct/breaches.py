@@ -136,7 +136,9 @@ def _named(table: Table, command: ReportBreach) -> Clause | Refused:
     try:
         wording(book, command.rule or "")
     except KeyError:
-        says = f"{command.who} names no rule of {book} that {command.person} broke: {command.rule!r}"
+        says = f"{command.who} does not say which rule of {book} {command.person} broke"
+        if command.rule is not None:
+            says = f"{command.who} names no rule of {book} that {command.person} broke: {command.rule!r}"
         return Refused(Refusal.UNKNOWN_CLAUSE, says=says)
     return Clause((command.rule or "").strip())
 

@@ -222,7 +222,7 @@ def _tell_the_nicc(context: CommandContext, case: WrongPayment, rules: WrongPaym
             subject=case.subject,
             text=f"an {how} of {dollars(case.difference)} at {context.table.name}, {case.id}",
             since=case.since,
-            by=end_of_month(case.since),
+            by=end_of_month(case.since.astimezone(context.house.wall_clock() or case.since.tzinfo)),
             player=case.player,
             amount=case.difference,
             clause=rules.told_above.clause,

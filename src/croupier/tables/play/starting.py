@@ -89,8 +89,8 @@ def start_round(context: CommandContext, command: StartRound) -> Refused | None:
     said = len(context.events)
     look_again(context)  # NSW 18.22, 20.3: what was laid in a period that is over
     table = context.table
-    if len(context.events) > said and (not table.wagers or _refuse_start(table, command)):
-        return None  # what went back is for its players to lay again, or to sit out
+    if len(context.events) > said and not table.wagers:
+        return None  # nothing is left to be dealt for; who has less left than the minimum is not asked again
     assert table.cards.stack is not None, "a round without cards was refused"
     if nobody_wagers(table):
         pass_over(context)

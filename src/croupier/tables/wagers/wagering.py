@@ -145,8 +145,10 @@ NOT_HERE = (
     Refusal.CARD_NOT_VALID,
     Refusal.ON_A_BREAK,
     Refusal.LOSS_LIMIT,
+    Refusal.NOT_LINKED,
+    Refusal.JACKPOT_FAILED,
 )
-"""Why one player may not wager here what others may."""
+"""Why one player may not wager here what others may, or nobody on a jackpot that does not count it."""
 
 
 @CHAPTER.decides(
