@@ -216,6 +216,7 @@ def _standing(connection: Connection, writes: Sequence[Write]) -> LogStanding:
     """Lock the end of the log, then read what the writes build on: nobody else can change it until the commit."""
     _, sequence, number, hashed = _lock(connection)
     streams = {append.stream for write in writes for append in write.appends}
+    streams |= {stream for write in writes for stream, _ in write.looked_at}
     accounts = {entry.account for write in writes for entry in write.entries}
     heads = statements.HEADS.rows(connection, streams)
     return LogStanding(

@@ -1,7 +1,7 @@
 """Statements that are run for every command: made out once, and on SQLite given straight to its driver.
 
-SQLAlchemy makes out, binds and wraps each statement anew when it runs, which costs ten times what SQLite itself takes
-for one row. PostgreSQL is a line away, and SQLAlchemy knows when that line is lost: its statements go through it.
+SQLAlchemy makes out, binds and wraps each statement anew when it runs, which costs ten times what SQLite itself
+takes for one row. PostgreSQL is a line away, and SQLAlchemy knows when that line is lost: its go through it.
 """
 
 from __future__ import annotations
