@@ -32,7 +32,7 @@ from croupier.store.missing_writes import Missing, end_of_log, first_missing, gi
 from croupier.store.page import EPOCH, LogStanding, Page
 from croupier.store.side_tables import SqlSideTables
 from croupier.store.signals import make_signals
-from croupier.store.statements import RowOf
+from croupier.store.statements import AnyConnection, RowOf
 from croupier.store.transactions import Transactions
 from croupier.store.verifying import first_broken_place
 
@@ -66,10 +66,10 @@ class SqlStore:
         return self.append_all([write])[0]
 
     def append_all(self, writes: Sequence[Write]) -> tuple[Outcome, ...]:
-        return self.signals.write(lambda connection: self._append_in(connection, writes))
+        return self.signals.append(lambda connection: self._append_in(connection, writes))
 
     def _append_in(
-        self, connection: Connection, writes: Sequence[Write]
+        self, connection: AnyConnection, writes: Sequence[Write]
     ) -> tuple[tuple[Outcome, ...], Sequence[Signal]]:
         page = Page.after(_standing(connection, writes))
         outcomes = tuple(page.take(write) for write in writes)
@@ -188,7 +188,7 @@ class SqlStore:
 
     def close(self) -> None:
         self.signals.close()
-        self._transactions.engine.dispose()
+        self._transactions.close()
         self._heads.close()
 
     def __enter__(self) -> Self:
@@ -205,14 +205,14 @@ class SqlStore:
         return tuple(map(_recorded, self._transactions.read(work)))
 
 
-def _lock(connection: Connection) -> RowOf:
+def _lock(connection: AnyConnection) -> RowOf:
     ends = statements.LOCK.rows(connection)
     if not ends:
         raise NoResultFound("the end of the log is not there")
     return ends[0]
 
 
-def _standing(connection: Connection, writes: Sequence[Write]) -> LogStanding:
+def _standing(connection: AnyConnection, writes: Sequence[Write]) -> LogStanding:
     """Lock the end of the log, then read what the writes build on: nobody else can change it until the commit."""
     _, sequence, number, hashed = _lock(connection)
     streams = {append.stream for write in writes for append in write.appends}
@@ -229,7 +229,7 @@ def _standing(connection: Connection, writes: Sequence[Write]) -> LogStanding:
     )
 
 
-def _store(connection: Connection, page: Page) -> None:
+def _store(connection: AnyConnection, page: Page) -> None:
     """Write the page's rows; every write before what refers to it."""
     statements.INSERT_WRITES.put(connection, page.writes)
     statements.INSERT_EVENTS.put(connection, page.events)
@@ -251,7 +251,7 @@ def _announcements(page: Page) -> list[Signal]:
     return [Signal(Topic.APPENDED, f"{stream} {page.heads[stream][0]}") for stream in page.touched_streams]
 
 
-def _outcomes(connection: Connection, commands: Collection[CommandId]) -> dict[CommandId, Appended]:
+def _outcomes(connection: AnyConnection, commands: Collection[CommandId]) -> dict[CommandId, Appended]:
     """What each of the commands did, for those in the record."""
     outcomes = {}
     for _, command, first, last, *_ in statements.WRITES.rows(connection, commands):

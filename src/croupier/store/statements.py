@@ -20,6 +20,8 @@ from croupier.store import schema
 
 Values = Mapping[str, Any]
 RowOf = tuple[Any, ...]
+AnyConnection = Connection | sqlite3.Connection
+"""A transaction under way: SQLAlchemy's, or SQLite's own."""
 
 MOST_NAMES: Final = 500
 """Names asked for in one statement: PostgreSQL bounds the number of parameters."""
@@ -43,7 +45,7 @@ class Statement:
         self._order = tuple(compiled.positiontup or ())
         self._fixed = {name: value for name, value in compiled.params.items() if value is not None}
 
-    def rows(self, connection: Connection, **values: Any) -> Sequence[RowOf]:
+    def rows(self, connection: AnyConnection, **values: Any) -> Sequence[RowOf]:
         """What it finds."""
         if (driver := driver_of(connection)) is None:
             return [tuple(row) for row in connection.execute(self._said, values)]
@@ -51,7 +53,7 @@ class Statement:
         found: list[RowOf] = driver.execute(self._sqlite, [given[name] for name in self._order]).fetchall()
         return found
 
-    def put(self, connection: Connection, rows: Sequence[Values]) -> None:
+    def put(self, connection: AnyConnection, rows: Sequence[Values]) -> None:
         """Write each of the rows, of which there is at least one."""
         if (driver := driver_of(connection)) is None:
             connection.execute(self._said, rows)
@@ -59,8 +61,10 @@ class Statement:
             driver.executemany(self._sqlite, map(itemgetter(*self._order), rows))
 
 
-def driver_of(connection: Connection) -> sqlite3.Connection | None:
-    """SQLite's own connection behind this one; nothing where it is another database."""
+def driver_of(connection: AnyConnection) -> sqlite3.Connection | None:
+    """SQLite's own connection, or the one behind SQLAlchemy's; nothing where it is another database."""
+    if isinstance(connection, sqlite3.Connection):
+        return connection
     driver = connection.connection.driver_connection
     return driver if isinstance(driver, sqlite3.Connection) else None
 
@@ -77,7 +81,7 @@ class Named:
         self._one = Statement(rows.where(column == bindparam("name")))
         self._several = rows.where(column.in_(bindparam("names", expanding=True)))
 
-    def rows(self, connection: Connection, names: Collection[str] | None) -> Iterable[RowOf]:
+    def rows(self, connection: AnyConnection, names: Collection[str] | None) -> Iterable[RowOf]:
         """Those with one of these names, or all."""
         if names is None:
             return self._all.rows(connection)

@@ -310,7 +310,8 @@ class Table(Part, frozen=True, kw_only=True):
     @property
     def wagers(self) -> tuple[Wager, ...]:
         """The wagers that lie on the layout before the first card, with the limits that now hold for each."""
-        return tuple(limited(self, lying.wager) for lying in self.lying)
+        main = self.rules.main if self.lying else None
+        return tuple(one.wager if one.wager.on is not main else limited(self, one.wager) for one in self.lying)
 
 
 @lru_cache(maxsize=256)
