@@ -56,7 +56,8 @@ def measure(store: EventStore, wagers: int) -> None:
     pool = evening.pool
     assert pool.contributed + pool.seeded == pool.paid + pool.displayed + pool.reserve
     print(
-        f"{evening.wagers:,} wagers, {report.rounds:,} rounds, {report.writes:,} writes, {report.events:,} events; "
+        f"{evening.wagers:,} wagers in {report.rounds:,} rounds; "
+        f"{report.writes:,} writes, {report.events:,} events; "
         f"{evening.awards:,} awards, {evening.shared:,} of them shared by tables; "
         f"{evening.failures:,} lost links, {evening.kills:,} kills; no fault found"
     )

@@ -20,7 +20,7 @@ from croupier.store.faults import StoreFault
 from croupier.tables.table import Table
 from croupier.version import __version__
 
-EVERY: Final = 500
+EVERY: Final = 200
 """So many events after the last snapshot, another is taken when no round is under way."""
 
 _ROOMS: Final = (

@@ -47,7 +47,7 @@ class Transactions:
         return result
 
     def append(self, work: Callable[[AnyConnection], _T]) -> _T:
-        """The same for work that asks only `Statement`s: SQLite's need nothing of what SQLAlchemy does around them."""
+        """The same for work that runs `Statement`s alone: SQLite's need nothing SQLAlchemy does around them."""
         if self.dialect != "sqlite":
             return self.write(work)
         with self._turn, translated(self.place):
