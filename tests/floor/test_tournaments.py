@@ -238,7 +238,7 @@ def test_a_tournament_opens_from_its_last_snapshot_and_is_what_its_events_make_i
     store: EventStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One that is false fools this process alone: whoever verifies never reads it."""
-    monkeypatch.setattr(snapshots, "EVERY", 20)
+    monkeypatch.setattr(snapshots, "OF_TOURNAMENTS", 20)
     night, stream = Night(store), tournament_stream(DEFAULT_NAME)
     kept = store.latest_snapshot(stream, snapshots.shape())
     assert kept is not None

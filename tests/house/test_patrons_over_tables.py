@@ -12,7 +12,7 @@ from croupier.chapters.events import By
 from croupier.floor.loops.gaming_floor import GamingFloor
 from croupier.patrons.exposure import ExposureChanged
 from croupier.patrons.patron import LaidBet
-from croupier.store.event_store import Append, CommandId, Entry, NewEvent, Stream, Write
+from croupier.store.event_store import Append, CommandId, Entry, NewEvent, Outcome, Stream, Write
 from croupier.store.opening import open_store
 from croupier.tables.commands import Command
 from croupier.tables.reading import read_command
@@ -50,6 +50,32 @@ def test_two_workers_cannot_both_spend_the_last_dollar(tmp_path: Path) -> None:
             other.now = house.now
             other.do("wager", "ann", table=second, box=1, amount=40_00)
             assert verify(store).faults == []
+
+
+def test_a_break_that_begins_as_a_wager_is_written_holds(tmp_path: Path) -> None:
+    """Nothing is said in the patron's file by a wager without limits: it has to stand where it was looked at."""
+    with open_store(str(tmp_path / "house.sqlite3")) as store:
+        house, other = Premises(store), Premises(store, seed="other")
+        open_table(house, "ann")
+        other.keys, append = house.keys, store.append
+        raced: list[bool] = []
+
+        def racing(write: Write) -> Outcome:
+            if not raced:
+                raced.append(True)
+                other.now = house.now
+                other.start_again()
+                other.do("order-break", "sue", patron="ann")
+            return append(write)
+
+        house.floor = GamingFloor(store, house.keys, is_house=True, append=racing)
+        refused = house.attempt("wager", "ann", box=1, amount=50_00)
+        assert getattr(refused, "code", None) is Refusal.ON_A_BREAK
+        other.now = house.now
+        other.do("end-break", "sue", patron="ann")
+        house.now = other.now
+        house.do("wager", "ann", box=1, amount=50_00)  # what it knew was old: a refusal is looked at again too
+        assert verify(store).faults == []
 
 
 def test_a_stale_worker_is_told_by_the_record(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -69,6 +70,23 @@ def test_several_streams_and_their_money_are_all_or_nothing(store: EventStore) -
     done(store.append(write("c2", append("b"), append("a", after=1), entries=move("bank", "purse:ann", 5))))
     assert dict(store.heads()) == {"a": 2, "b": 1}
     assert dict(store.balances()) == {"bank": -5, "purse:ann": 5}
+
+
+def test_a_stream_that_was_only_looked_at_must_still_stand_there(store: EventStore) -> None:
+    unseen, seen = (Stream("patron:ann"), 0), (Stream("patron:ann"), 1)
+    done(store.append(replace(write("c1", append()), looked_at=[unseen])))
+    done(store.append(write("c2", append("patron:ann"))))
+    stale = replace(write("c3", append(after=1), entries=move("bank", "purse:ann", 5)), looked_at=[unseen])
+    assert store.append(stale) == Conflict(Stream("patron:ann"), 0, 1)
+    assert (dict(store.heads()), dict(store.balances())) == ({TABLE: 1, "patron:ann": 1}, {})
+    outcomes = store.append_all(
+        [
+            replace(stale, looked_at=[seen]),
+            write("c4", append("patron:ann", after=1)),
+            replace(stale, command=CommandId("c5")),
+        ]
+    )
+    assert [isinstance(one, Conflict) for one in outcomes] == [False, False, True]
 
 
 # --- a command sent twice -------------------------------------------------------------------------------

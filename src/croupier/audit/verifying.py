@@ -29,7 +29,7 @@ from croupier.store.event_store import RECORD, EventStore, Recorded, RecordedWri
 from croupier.store.faults import Fault, StoreFault
 from croupier.tables.events import Event
 from croupier.tables.evolving import evolved, postings
-from croupier.tables.fairness_record import check_shuffles
+from croupier.tables.fairness_record import ShuffleReader
 from croupier.tables.table import Phase, Table
 from croupier.version import __version__
 
@@ -80,7 +80,7 @@ class _Followed:
 
     table: Table
     rounds: RoundBeside
-    events: list[Event]
+    shuffles: ShuffleReader
     is_lost: bool = False
     """Whether an event could not be read or folded: what comes after it cannot be checked."""
 
@@ -174,7 +174,7 @@ class _Audit:
             self._report.remarks.append(AuditFinding(place_of(recorded), _of_the_record(recorded)))
         if name is None:
             return None  # another room's: only the chain is checked here
-        followed = self._followed.setdefault(name, _Followed(Table(name=name), RoundBeside(), []))
+        followed = self._followed.setdefault(name, _Followed(Table(name=name), RoundBeside(), ShuffleReader()))
         if followed.is_lost:
             return None
         try:
@@ -192,7 +192,7 @@ class _Audit:
             return None
         before, followed.table = followed.table, after
         self._jackpots.at_table(before, event)
-        followed.events.append(event)
+        followed.shuffles.follow(event, after)
         self._letters.follow(name, event, place=place_of(recorded), zone=self._house.zone)
         self._limits.follow(before, after, posted)
         self._check_round(followed, event, before)
@@ -237,11 +237,11 @@ class _Audit:
         if table.round is not None and followed.rounds.difference is not None:
             self._differs(table.name, followed.rounds.difference, is_open=True)
         if not followed.is_lost:
-            self._check_shuffles(table, followed.events)
+            self._check_shuffles(table, followed.shuffles)
 
-    def _check_shuffles(self, table: Table, events: list[Event]) -> None:
+    def _check_shuffles(self, table: Table, shuffles: ShuffleReader) -> None:
         """Every shuffle is made again from its secret; only the last, of a table in use, may still be hidden."""
-        found = check_shuffles(events)
+        found = shuffles.check()
         shown = [one.finding is not Finding.NOT_REVEALED for one in found]
         last = max((place for place, is_shown in enumerate(shown) if is_shown), default=-1)
         for number, one in enumerate(found):

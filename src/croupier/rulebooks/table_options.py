@@ -19,7 +19,7 @@ class Diagram(StrEnum):
     D = "D"
 
 
-class TableOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class TableOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, cache_hash=True):
     """The `table` of a script, and the `--set` of every command. What is left out takes the book's default."""
 
     decks: int | None = None

@@ -53,10 +53,10 @@ def _hashed(fields: Iterable[object]) -> bytes:
 
 def encoded(field: object) -> bytes:
     """One field as its type, its length and its bytes: fields set side by side cannot run into each other."""
-    if isinstance(field, str):
-        tag, content = b"s", field.encode("utf-8", "surrogateescape")
-    elif isinstance(field, bytes):
+    if isinstance(field, bytes):
         tag, content = b"b", field
+    elif isinstance(field, str):
+        tag, content = b"s", field.encode("utf-8", "surrogateescape")
     elif isinstance(field, int) and not isinstance(field, bool):
         tag, content = b"i", b"%d" % field
     else:  # never written by us; what damage may turn a column into

@@ -59,7 +59,9 @@ def _text(stored: bytes) -> str:
 
 def _begin_sqlite(connection: Connection) -> None:
     reads = connection.get_execution_options().get("croupier_reads")
-    connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)
+    driver.execute("BEGIN" if reads else "BEGIN IMMEDIATE")
 
 
 def cut_log_of_sqlite(engine: Engine) -> bool:

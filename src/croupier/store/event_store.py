@@ -70,6 +70,8 @@ class Write:
     """When, by the clock of whoever writes; the store has none."""
     appends: Sequence[Append]
     entries: Sequence[Entry] = ()
+    looked_at: Sequence[tuple[Stream, int]] = ()
+    """Streams that it follows from and adds nothing to, each with the version at which it must still stand."""
 
     def __post_init__(self) -> None:
         check_name(self.command, "command")
@@ -249,4 +251,5 @@ def check_name(name: str, what: str) -> None:
     """Names that not every database can keep are a defect of the caller."""
     assert name, f"a {what} has a name"
     assert "\0" not in name, f"the {what} {name!r} has a zero in its name"
-    assert not any("\ud800" <= letter <= "\udfff" for letter in name), f"the {what} {name!r} is not Unicode text"
+    is_text = name.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in name)
+    assert is_text, f"the {what} {name!r} is not Unicode text"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import StrEnum
@@ -78,7 +79,7 @@ def translated(place: str) -> Iterator[None]:
     except DBAPIError as error:
         driver = error.orig if isinstance(error.orig, Exception) else error
         raise fault_of(place, driver, lost=error.connection_invalidated) from error
-    except SQLAlchemyError as error:
+    except (SQLAlchemyError, sqlite3.Error) as error:
         raise fault_of(place, error) from error
     except UnicodeDecodeError as error:  # SQLite quotes the damaged place, and its driver cannot read that
         reason = "a part of it is no text any more"

@@ -55,6 +55,9 @@ class HeadFile:
         self._synced = -1
         self._descriptor: int | None = None
         self._unlooked = 0
+        self._lies = b""
+        self._numbers = [-1, -1]
+        """What was found or put in the file last, and the number of the write in each of its two places."""
 
     def read(self) -> Head | None:
         """The head that is kept; nothing where there is no such file. `StoreFault` where it is damaged."""
@@ -124,12 +127,18 @@ class HeadFile:
                 return head.number
             self._unlooked = 0
             os.lseek(self._descriptor, 0, os.SEEK_SET)
-            slots = list(_slots(os.read(self._descriptor, 2 * _SLOT)))
-            newest = max((one.number for one in slots if one is not None), default=-1)
+            lies = os.read(self._descriptor, 2 * _SLOT)
+            if lies != self._lies:  # another process has written it, or nobody here yet
+                self._numbers = [-1 if one is None else one.number for one in _slots(lies)]
+            newest = max(self._numbers)
             if newest < head.number:
-                oldest = min((0, 1), key=lambda slot: -1 if (kept := slots[slot]) is None else kept.number)
+                oldest = self._numbers.index(min(self._numbers))
                 os.lseek(self._descriptor, oldest * _SLOT, os.SEEK_SET)
-                os.write(self._descriptor, _line(head))
+                line = _line(head)
+                os.write(self._descriptor, line)
+                lies = line + lies[_SLOT:] if oldest == 0 else lies[:_SLOT] + line
+                self._numbers[oldest] = head.number
+            self._lies = lies
             os.fsync(self._descriptor)  # also where another process wrote it and has not synced it yet
         return max(newest, head.number)
 
@@ -246,13 +255,15 @@ def _locked(descriptor: int, *, looks: int) -> Iterator[bool]:
         return
     import fcntl
 
-    is_ours, between = False, threading.Event()
+    is_ours = False
     for _ in range(looks):
-        with suppress(BlockingIOError):
+        try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            threading.Event().wait(0.01)
+        else:
             is_ours = True
             break
-        between.wait(0.01)
     try:
         yield is_ours
     finally:

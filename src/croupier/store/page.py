@@ -97,10 +97,10 @@ class Page:
         return self._add(write)
 
     def _conflict(self, write: Write) -> Conflict | None:
-        for append in write.appends:
-            stands_at, _ = self.heads.get(append.stream, (0, START))
-            if stands_at != append.after:
-                return Conflict(append.stream, append.after, stands_at)
+        for stream, after in (*((one.stream, one.after) for one in write.appends), *write.looked_at):
+            stands_at, _ = self.heads.get(stream, (0, START))
+            if stands_at != after:
+                return Conflict(stream, after, stands_at)
         return None
 
     def _overdrawn(self, write: Write) -> Overdrawn | None:

@@ -16,6 +16,7 @@ from sqlalchemy import Connection, text
 from croupier.store.cluster import Signal, Topic
 from croupier.store.engines import own_connection
 from croupier.store.faults import StoreFault, fault_of
+from croupier.store.statements import AnyConnection
 from croupier.store.transactions import Transactions
 
 if TYPE_CHECKING:
@@ -105,6 +106,13 @@ class LocalSignals:
             self._call(signal)
         return result
 
+    def append(self, work: Callable[[AnyConnection], tuple[_T, Sequence[Signal]]]) -> _T:
+        """The same, for work that only appends."""
+        result, signals = self._transactions.append(work)
+        for signal in signals:
+            self._call(signal)
+        return result
+
     def listen(self, callback: Callable[[Signal], None]) -> Callable[[], None]:
         with self._gate:
             stop = self._hearers.add(callback)
@@ -159,6 +167,8 @@ class PostgresSignals:
             return result
 
         return self._transactions.write(work_and_notify)
+
+    append = write
 
     def listen(self, callback: Callable[[Signal], None]) -> Callable[[], None]:
         with self._gate:

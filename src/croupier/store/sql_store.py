@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from types import TracebackType
 from typing import Any, Final, Self
 
-from sqlalchemy import Column, Connection, Engine, Insert, Row, Select, bindparam, func, select
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Connection, Engine, Row, select
+from sqlalchemy.exc import NoResultFound
 
-from croupier.store import schema, snapshots
+from croupier.store import schema, snapshots, statements
 from croupier.store.cluster import Signal, Topic
 from croupier.store.damage import look_for_damage
 from croupier.store.event_store import (
@@ -32,12 +32,11 @@ from croupier.store.missing_writes import Missing, end_of_log, first_missing, gi
 from croupier.store.page import EPOCH, LogStanding, Page
 from croupier.store.side_tables import SqlSideTables
 from croupier.store.signals import make_signals
+from croupier.store.statements import AnyConnection, RowOf
 from croupier.store.transactions import Transactions
 from croupier.store.verifying import first_broken_place
 
 _AT_A_TIME = 1000
-MOST_NAMES = 500
-"""Names asked for in one statement: databases bound the number of parameters."""
 
 
 class SqlStore:
@@ -67,10 +66,10 @@ class SqlStore:
         return self.append_all([write])[0]
 
     def append_all(self, writes: Sequence[Write]) -> tuple[Outcome, ...]:
-        return self.signals.write(lambda connection: self._append_in(connection, writes))
+        return self.signals.append(lambda connection: self._append_in(connection, writes))
 
     def _append_in(
-        self, connection: Connection, writes: Sequence[Write]
+        self, connection: AnyConnection, writes: Sequence[Write]
     ) -> tuple[tuple[Outcome, ...], Sequence[Signal]]:
         page = Page.after(_standing(connection, writes))
         outcomes = tuple(page.take(write) for write in writes)
@@ -85,23 +84,25 @@ class SqlStore:
         return self._transactions.read(lambda connection: _outcomes(connection, [command]).get(command))
 
     def read_stream(self, stream: Stream, *, after: int = 0, limit: int | None = None) -> tuple[Recorded, ...]:
-        events = schema.events
-        past = select(events).where(events.c.stream == stream, events.c.version > after)
-        return self._read(past.order_by(events.c.version).limit(limit))
+        most = statements.NO_LIMIT if limit is None else limit
+        return self._read(
+            lambda connection: statements.OF_STREAM.rows(connection, stream=stream, after=after, limit=most)
+        )
 
     def read_log(
         self, *, after: int = 0, limit: int | None = None, kinds: Collection[str] | None = None
     ) -> tuple[Recorded, ...]:
+        if kinds is None:
+            most = statements.NO_LIMIT if limit is None else limit
+            return self._read(lambda connection: statements.OF_LOG.rows(connection, after=after, limit=most))
         events = schema.events
-        past = select(events).where(events.c.sequence > after)
-        if kinds is not None:
-            past = past.where(events.c.kind.in_(sorted(kinds)))
-        return self._read(past.order_by(events.c.sequence).limit(limit))
+        past = select(events).where(events.c.sequence > after, events.c.kind.in_(sorted(kinds)))
+        query = past.order_by(events.c.sequence).limit(limit)
+        return self._read(lambda connection: connection.execute(query).all())
 
     def log_end(self) -> int:
-        end = select(schema.log_head.c.sequence)
-        found: int | None = self._transactions.read(lambda connection: connection.execute(end).scalar())
-        return found or 0
+        found = self._transactions.read(statements.LOG_END.rows)
+        return int(found[0][0]) if found else 0
 
     def newest_payload(self, holding: bytes, *, within: int | None = None) -> bytes | None:
         newest = select(schema.events.c.payload).order_by(schema.events.c.sequence.desc()).limit(within)
@@ -113,11 +114,11 @@ class SqlStore:
         return self._transactions.read(work)
 
     def heads(self, streams: Collection[Stream] | None = None) -> Mapping[Stream, int]:
-        rows = self._named(schema.heads.c.stream, streams)
-        return {Stream(row.stream): row.version for row in rows}
+        rows = self._transactions.read(lambda connection: statements.HEADS.rows(connection, streams))
+        return {Stream(stream): version for stream, version, _ in rows}
 
     def balances(self, accounts: Collection[str] | None = None) -> Mapping[str, int]:
-        return {row.account: row.cents for row in self._named(schema.balances.c.account, accounts)}
+        return dict(self._transactions.read(lambda connection: statements.BALANCES.rows(connection, accounts)))
 
     def entries_of(self, command: CommandId) -> tuple[tuple[str, int], ...]:
         entries, writes = schema.entries, schema.writes
@@ -126,19 +127,22 @@ class SqlStore:
         return tuple((row.account, row.change) for row in rows)
 
     def read_writes(self, *, after: int = 0, limit: int | None = None) -> tuple[RecordedWrite, ...]:
-        writes, entries = schema.writes, schema.entries
-        page = select(writes).where(writes.c.number > after).order_by(writes.c.number).limit(limit)
+        most = statements.NO_LIMIT if limit is None else limit
 
         def work(connection: Connection) -> tuple[RecordedWrite, ...]:
-            rows = connection.execute(page).all()
+            rows = statements.PAGE_OF_WRITES.rows(connection, after=after, limit=most)
             if not rows:
                 return ()
-            theirs = entries.c.number.between(rows[0].number, rows[-1].number)
             moved: dict[int, list[tuple[str, int]]] = {}
-            order = (entries.c.number, entries.c.position)
-            for entry in connection.execute(select(entries).where(theirs).order_by(*order)):
-                moved.setdefault(entry.number, []).append((entry.account, entry.change))
-            return tuple(_recorded_write(row, moved.get(row.number, [])) for row in rows)
+            theirs = statements.ENTRIES_OF_PAGE.rows(connection, first=rows[0][0], last=rows[-1][0])
+            for number, _, account, change in theirs:
+                moved.setdefault(number, []).append((account, change))
+            return tuple(
+                RecordedWrite(
+                    number=number, command=command, first=first, last=last, entries=tuple(moved.get(number, ()))
+                )
+                for number, command, first, last, *_ in rows
+            )
 
         return self._transactions.read(work)
 
@@ -184,7 +188,7 @@ class SqlStore:
 
     def close(self) -> None:
         self.signals.close()
-        self._transactions.engine.dispose()
+        self._transactions.close()
         self._heads.close()
 
     def __enter__(self) -> Self:
@@ -197,93 +201,49 @@ class SqlStore:
 
     # --- inside -----------------------------------------------------------------------------------------
 
-    def _read(self, query: Select[Any]) -> tuple[Recorded, ...]:
-        rows = self._transactions.read(lambda connection: connection.execute(query).all())
-        return tuple(map(_recorded, rows))
-
-    def _named(self, column: Column[Any], names: Collection[str] | None) -> Sequence[Row[Any]]:
-        def work(connection: Connection) -> Sequence[Row[Any]]:
-            if names is None:
-                return connection.execute(select(column.table)).all()
-            return _rows_named(connection, column, names)
-
-        return self._transactions.read(work)
+    def _read(self, work: Callable[[Connection], Iterable[RowOf | Row[Any]]]) -> tuple[Recorded, ...]:
+        return tuple(map(_recorded, self._transactions.read(work)))
 
 
-# --- statements: built once, for building one costs more than running it --------------------------------
-
-_LOCK = select(schema.log_head).with_for_update()  # SQLite has taken its lock with BEGIN IMMEDIATE
-
-_NAMED = {
-    column: (
-        select(column.table).where(column == bindparam("name")),
-        select(column.table).where(column.in_(bindparam("names", expanding=True))),
-    )
-    for column in (schema.heads.c.stream, schema.balances.c.account, schema.writes.c.command)
-}
-"""For each column that rows are named by: the statement for one name, and for several."""
-
-_REACHED = (
-    select(schema.events.c.stream, func.max(schema.events.c.version))
-    .where(schema.events.c.sequence.between(bindparam("first"), bindparam("last")))
-    .group_by(schema.events.c.stream)
-    .order_by(func.min(schema.events.c.sequence))
-)
-
-_INSERT_WRITES, _INSERT_EVENTS = schema.writes.insert(), schema.events.insert()
-_INSERT_ENTRIES, _UPDATE_LOG_HEAD = schema.entries.insert(), schema.log_head.update()
+def _lock(connection: AnyConnection) -> RowOf:
+    ends = statements.LOCK.rows(connection)
+    if not ends:
+        raise NoResultFound("the end of the log is not there")
+    return ends[0]
 
 
-def _replacing(key: Column[Any]) -> dict[str, Insert]:
-    """For each database: insert a row, or put it in place of the one with its key."""
-    made = {}
-    for name, dialect in (("sqlite", sqlite), ("postgresql", postgresql)):
-        insert = dialect.insert(key.table)
-        others = {column.name: insert.excluded[column.name] for column in key.table.c if column is not key}
-        made[name] = insert.on_conflict_do_update(index_elements=[key], set_=others)
-    return made
-
-
-_REPLACE_HEADS = _replacing(schema.heads.c.stream)
-_REPLACE_BALANCES = _replacing(schema.balances.c.account)
-
-
-def _lock(connection: Connection) -> Row[Any]:
-    return connection.execute(_LOCK).one()
-
-
-def _standing(connection: Connection, writes: Sequence[Write]) -> LogStanding:
+def _standing(connection: AnyConnection, writes: Sequence[Write]) -> LogStanding:
     """Lock the end of the log, then read what the writes build on: nobody else can change it until the commit."""
-    head = _lock(connection)
+    _, sequence, number, hashed = _lock(connection)
     streams = {append.stream for write in writes for append in write.appends}
+    streams |= {stream for write in writes for stream, _ in write.looked_at}
     accounts = {entry.account for write in writes for entry in write.entries}
-    heads = _rows_named(connection, schema.heads.c.stream, streams)
-    balances = _rows_named(connection, schema.balances.c.account, accounts)
+    heads = statements.HEADS.rows(connection, streams)
     return LogStanding(
-        sequence=head.sequence,
-        number=head.number,
-        hash=head.hash,
-        heads={row.stream: (row.version, row.hash) for row in heads},
-        balances={row.account: row.cents for row in balances},
+        sequence=sequence,
+        number=number,
+        hash=hashed,
+        heads={stream: (version, last) for stream, version, last in heads},
+        balances=dict(statements.BALANCES.rows(connection, accounts)),
         done=_outcomes(connection, {write.command for write in writes}),
     )
 
 
-def _store(connection: Connection, page: Page) -> None:
+def _store(connection: AnyConnection, page: Page) -> None:
     """Write the page's rows; every write before what refers to it."""
-    connection.execute(_INSERT_WRITES, page.writes)
-    connection.execute(_INSERT_EVENTS, page.events)
-    dialect = connection.dialect.name
+    statements.INSERT_WRITES.put(connection, page.writes)
+    statements.INSERT_EVENTS.put(connection, page.events)
     if page.entries:
-        connection.execute(_INSERT_ENTRIES, page.entries)
+        statements.INSERT_ENTRIES.put(connection, page.entries)
         balances = [{"account": account, "cents": page.balances[account]} for account in page.touched_accounts]
-        connection.execute(_REPLACE_BALANCES[dialect], balances)
+        statements.REPLACE_BALANCES.put(connection, balances)
     heads = [(stream, *page.heads[stream]) for stream in page.touched_streams]
-    connection.execute(
-        _REPLACE_HEADS[dialect],
+    statements.REPLACE_HEADS.put(
+        connection,
         [{"stream": stream, "version": version, "hash": hashed} for stream, version, hashed in heads],
     )
-    connection.execute(_UPDATE_LOG_HEAD, {"sequence": page.sequence, "number": page.number, "hash": page.hash})
+    end = {"sequence": page.sequence, "number": page.number, "hash": page.hash}
+    statements.UPDATE_LOG_HEAD.put(connection, [end])
 
 
 def _announcements(page: Page) -> list[Signal]:
@@ -291,38 +251,26 @@ def _announcements(page: Page) -> list[Signal]:
     return [Signal(Topic.APPENDED, f"{stream} {page.heads[stream][0]}") for stream in page.touched_streams]
 
 
-def _outcomes(connection: Connection, commands: Iterable[CommandId]) -> dict[CommandId, Appended]:
+def _outcomes(connection: AnyConnection, commands: Collection[CommandId]) -> dict[CommandId, Appended]:
     """What each of the commands did, for those in the record."""
     outcomes = {}
-    for row in _rows_named(connection, schema.writes.c.command, commands):
-        reached = connection.execute(_REACHED, {"first": row.first, "last": row.last})
+    for _, command, first, last, *_ in statements.WRITES.rows(connection, commands):
+        reached = statements.REACHED.rows(connection, first=first, last=last)
         heads = tuple((Stream(stream), version) for stream, version in reached)
-        outcomes[CommandId(row.command)] = Appended(row.first, row.last, heads)
+        outcomes[CommandId(command)] = Appended(first, last, heads)
     return outcomes
 
 
-def _rows_named(connection: Connection, column: Column[Any], names: Iterable[str]) -> list[Row[Any]]:
-    """The rows whose `column` is one of the names, asked for some hundreds at a time."""
-    wanted = list(names)
-    one, several = _NAMED[column]
-    if len(wanted) == 1:
-        return list(connection.execute(one, {"name": wanted[0]}))
-    rows: list[Row[Any]] = []
-    for start in range(0, len(wanted), MOST_NAMES):
-        rows += connection.execute(several, {"names": wanted[start : start + MOST_NAMES]})
-    return rows
-
-
-def _recorded(row: Row[Any]) -> Recorded:
-    fields = dict(row._mapping)
-    return Recorded(**{**fields, "recorded": EPOCH + timedelta(microseconds=fields["recorded"])})
-
-
-def _recorded_write(row: Row[Any], entries: Sequence[tuple[str, int]]) -> RecordedWrite:
-    return RecordedWrite(
-        number=row.number,
-        command=CommandId(row.command),
-        first=row.first,
-        last=row.last,
-        entries=tuple(entries),
+def _recorded(row: RowOf) -> Recorded:
+    sequence, stream, version, kind, payload, recorded, command, previous, hashed = row
+    return Recorded(
+        sequence=sequence,
+        stream=stream,
+        version=version,
+        kind=kind,
+        payload=payload,
+        recorded=EPOCH + timedelta(microseconds=recorded),
+        command=command,
+        previous=previous,
+        hash=hashed,
     )

@@ -17,7 +17,7 @@ from croupier.store import schema
 from croupier.store.chain import START, hash_of_event, hash_of_write
 from croupier.store.event_store import Broken
 
-_EVENT_FIELDS = ("sequence", "stream", "version", "kind", "payload", "recorded", "command", "previous")
+_EVENT_FIELDS = tuple(column.name for column in schema.events.c if column.name != "hash")
 _AT_A_TIME = 2000
 
 
@@ -100,15 +100,16 @@ class _Reading:
         place = f"event {self._sequence}"
         if event is None or event.sequence != self._sequence:
             raise _Found(Broken(place, "it is missing"))
-        fields = {name: event._mapping[name] for name in _EVENT_FIELDS}
-        place = f"event {self._sequence} ({event.stream} version {event.version})"
+        fields = dict(zip(_EVENT_FIELDS, event, strict=False))
+        stream, version = fields["stream"], fields["version"]
+        place = f"event {self._sequence} ({stream} version {version})"
         hashed = hash_of_event(**fields)
         _hold(event.hash == hashed, place, "its hash does not fit what it holds")
-        version, previous = self._heads.get(event.stream, (0, START))
-        _hold(event.version == version + 1, place, f"the version after {version} is missing")
-        _hold(event.previous == previous, place, "it is not chained to the event before it in its stream")
-        _hold(event.command == write.command, place, "it belongs to another command")
-        self._heads[event.stream] = (event.version, hashed)
+        before, previous = self._heads.get(stream, (0, START))
+        _hold(version == before + 1, place, f"the version after {before} is missing")
+        _hold(fields["previous"] == previous, place, "it is not chained to the event before it in its stream")
+        _hold(fields["command"] == write.command, place, "it belongs to another command")
+        self._heads[stream] = (version, hashed)
         return hashed
 
     def _entries(self, entries: _Ahead) -> list[tuple[str, int]]:

@@ -86,6 +86,23 @@ class ShuffleReader:
             if _take(self._gathered, event):
                 self._leave_out()
 
+    def follow(self, event: Event, after: Table) -> None:
+        """The same of one event, for whoever has the table after it."""
+        self._gathered.read += 1
+        if _note(self._gathered, event, after):
+            self._leave_out()
+
+    def check(self) -> list[Verified]:
+        """Whether each shuffle was fair, in their order; one whose secret is not shown yet cannot be found so.
+
+        A record that cannot be followed is found in the shuffle that it breaks off in.
+        """
+        found = [one.found for one in check_each(self.records)]
+        if self._gathered.broken is not None:
+            says = f"Event {self._gathered.broken} does not follow from those before it"
+            found[-1:] = [Verified(finding=Finding.UNREADABLE, says=says)]
+        return found
+
     @property
     def records(self) -> tuple[ShuffleRecord, ...]:
         """The shuffles that were made, in their order."""
@@ -121,20 +138,16 @@ class ShuffleReader:
 
 def shuffles_of(events: Iterable[Event]) -> tuple[ShuffleRecord, ...]:
     """The shuffles of a table in their order; there are none where a person deals real cards."""
-    return _with_reveals(_gather(events))
+    reader = ShuffleReader()
+    reader.read_on(events)
+    return reader.records
 
 
 def check_shuffles(events: Iterable[Event]) -> list[Verified]:
-    """Whether each shuffle was fair, in their order; one whose secret is not shown yet cannot be found so.
-
-    A record that cannot be followed is found in the shuffle that it breaks off in.
-    """
-    gathered = _gather(events)
-    found = [one.found for one in check_each(_with_reveals(gathered))]
-    if gathered.broken is not None:
-        says = f"Event {gathered.broken} does not follow from those before it"
-        found[-1:] = [Verified(finding=Finding.UNREADABLE, says=says)]
-    return found
+    """Whether each shuffle of a table was fair, in their order."""
+    reader = ShuffleReader()
+    reader.read_on(events)
+    return reader.check()
 
 
 def check_each(records: Iterable[ShuffleRecord]) -> Iterator[Checked]:
@@ -146,26 +159,22 @@ def check_each(records: Iterable[ShuffleRecord]) -> Iterator[Checked]:
         yield Checked(record=record, found=_check(record, cards), order=before)
 
 
-def _gather(events: Iterable[Event]) -> _Gathered:
-    gathered = _Gathered()
-    for event in events:
-        _take(gathered, event)
-        if gathered.broken is not None:
-            break
-    return gathered
-
-
 def _take(gathered: _Gathered, event: Event) -> bool:
     """Note one event; whether it made a shuffle."""
     gathered.read += 1
     if gathered.broken is not None:
         return False
-    table = gathered.table
     try:
-        after = evolve(table, event, NOBODY)
+        after = evolve(gathered.table, event, NOBODY)
     except (AssertionError, KeyError, ValueError, IndexError):
         gathered.broken = gathered.read
         return False
+    return _note(gathered, event, after)
+
+
+def _note(gathered: _Gathered, event: Event, after: Table) -> bool:
+    """What an event did to the cards, from the table after it; whether it made a shuffle."""
+    table = gathered.table
     _publish(gathered, after)
     if isinstance(event, ShuffleRevealed):
         gathered.revealed.setdefault(event.reveal.occasion, event.reveal)

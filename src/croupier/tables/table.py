@@ -310,7 +310,8 @@ class Table(Part, frozen=True, kw_only=True):
     @property
     def wagers(self) -> tuple[Wager, ...]:
         """The wagers that lie on the layout before the first card, with the limits that now hold for each."""
-        return tuple(limited(self, lying.wager) for lying in self.lying)
+        main = self.rules.main if self.lying else None
+        return tuple(one.wager if one.wager.on is not main else _limited(self, one.wager) for one in self.lying)
 
 
 @lru_cache(maxsize=256)
@@ -368,12 +369,16 @@ def with_patron(table: Table, patron: Patron) -> Table:
 
 def limited(table: Table, wager: Wager) -> Wager:
     """The wager with the limits that a marker or a kept minimum gives it in place of the sign's."""
-    if wager.on is not table.rules.main:
-        return wager
+    return wager if wager.on is not table.rules.main else _limited(table, wager)
+
+
+def _limited(table: Table, wager: Wager) -> Wager:
     marker = next((one for one in table.sign.markers if one.covers(wager.player, wager.box)), None)
     patron = table.patrons.get(wager.player)
     least = patron.keeps.minimum if patron is not None and patron.keeps is not None else None
     if marker is not None and marker.minimum is not None:
         least = marker.minimum
     most = max(marker.maximum, table.opened.options.maximum or 0) if marker is not None else None
+    if (least, most) == (wager.least, wager.most):
+        return wager
     return msgspec.structs.replace(wager, least=least, most=most)

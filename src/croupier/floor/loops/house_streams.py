@@ -48,6 +48,14 @@ class HouseStreams:
             state: State = known
             return state
 
+    def last_known(self, kind: StreamKind[State], name: str) -> State:
+        """A stream's state as far as it is known here; nothing is looked for that nobody is known to have written.
+
+        Whoever decides on it has the store look, as it writes, whether the stream still stands there.
+        """
+        with self._lock:
+            return self.state(kind, name) if self.knows(kind, name) else kind.empty(name)
+
     def fresh(self, kind: StreamKind[State], name: str) -> State:
         """A stream's state, read on to where the record stands; one that nobody has written to is empty."""
         stream = Stream(kind.stream(name))
@@ -112,6 +120,13 @@ class HouseStreams:
                 if after.version:
                     self._states[stream] = after
                     self._note_name(stream)
+
+    def have_gone_on(self, stood: Mapping[Stream, int]) -> bool:
+        """Whether the record knows more of any of these streams; then it is read."""
+        stand = self._store.heads(stood.keys()) if stood else {}
+        behind = [stream for stream, version in stood.items() if stand.get(stream, 0) != version]
+        self.refresh(behind)
+        return bool(behind)
 
     def catch_up(self, heads: Mapping[Stream, int]) -> None:
         """Read on the streams that are known here and have gone on; of others only the name is noted."""

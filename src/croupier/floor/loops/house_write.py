@@ -80,6 +80,8 @@ class HouseWrite:
         self._postings: list[Posting] = []
         self._read: dict[Stream, Any] = {}
         """Every stream that was looked at, as it was then."""
+        self._decided_on: set[Stream] = set()
+        """Those of them that must still stand there when it is written."""
         self.beside: list[Callable[[Connection], None]] = []
         """What is put into tables beside the log in the same transaction: personal data, which no event holds."""
         self.gives_cards = False
@@ -94,8 +96,9 @@ class HouseWrite:
         return self._seen(kind, name, self.streams.fresh if self._reads_first else self.streams.state)
 
     def fresh(self, kind: StreamKind[Any], name: str) -> Any:
-        """The same, read up to where the record stands when it is first asked for."""
-        return self._seen(kind, name, self.streams.fresh)
+        """The same; if somebody else has written to it when this is stored, it is decided again."""
+        self._decided_on.add(Stream(kind.stream(name)))
+        return self._seen(kind, name, self.streams.fresh if self._reads_first else self.streams.last_known)
 
     def _seen(self, kind: StreamKind[Any], name: str, look: Callable[[StreamKind[Any], str], Any]) -> Any:
         """Looked at once: all that is decided in this write is decided on the same state of it."""
@@ -199,7 +202,16 @@ class HouseWrite:
             for account, change in changes(self._postings).items()
         ]
         made = command or f"house:{secrets.token_hex(12)}"
-        return Write(command=CommandId(made), recorded=at, appends=appends, entries=entries)
+        looked_at = [(stream, version) for stream, version in self._stood() if stream not in self._touched]
+        return Write(command=CommandId(made), recorded=at, appends=appends, entries=entries, looked_at=looked_at)
+
+    def _stood(self) -> Iterable[tuple[Stream, int]]:
+        """The streams that it was decided on, and where they stood when they were first looked at."""
+        return ((stream, self._read[stream].version) for stream in self._decided_on if stream in self._read)
+
+    def has_gone_on(self) -> bool:
+        """Whether somebody else has written what this was decided on: then a refusal may not hold any more."""
+        return self.streams.have_gone_on(dict(self._stood()))
 
     def left_open(self) -> None:
         """It is written now, and not known yet whether that is done: tables are read again if nobody says so."""

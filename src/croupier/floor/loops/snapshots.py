@@ -20,8 +20,10 @@ from croupier.store.faults import StoreFault
 from croupier.tables.table import Table
 from croupier.version import __version__
 
-EVERY: Final = 500
-"""So many events after the last snapshot, another is taken when no round is under way."""
+EVERY: Final = 200
+"""So many events of a table after its last snapshot, another is taken when no round is under way."""
+OF_TOURNAMENTS: Final = 500
+"""The same of a tournament, which may hold a thousand players."""
 
 _ROOMS: Final = (
     "vocabulary",

@@ -116,7 +116,11 @@ class TableLoop:
             if isinstance(decision, Refused):
                 self._forget_live_if_spoiled()
                 done = self._store.outcome_of(CommandId(command.id)) if command.id else None
-                return decision if done is None else self._done_before(command, done)
+                if done is not None:
+                    return self._done_before(command, done)
+                if write is not None and write.has_gone_on():
+                    continue
+                return decision
             announced = self._store_and_announce(command, decision, write)
             if announced is not None:  # one done before is found by the store itself
                 return announced

@@ -195,7 +195,7 @@ class TournamentLoop:
         return tournament
 
     def _snapshot_if_due(self, tournament: Tournament) -> None:
-        if tournament.version - self._snapshot >= snapshots.EVERY:
+        if tournament.version - self._snapshot >= snapshots.OF_TOURNAMENTS:
             snapshots.take(self._store, self.stream, tournament)
             self._snapshot = tournament.version
 

@@ -260,6 +260,8 @@ def placed_by_the_session(context: CommandContext) -> tuple[Clause, ...]:
 
 def without(table: Table, going: list[Wager]) -> Table:
     """The table as it would be without these, as where others come first in preference (CW 4.1; NSW 5.8, 13.5)."""
+    if not going:
+        return table
     places = {(one.player, one.box, one.on) for one in going}
     lying = tuple(one for one in table.lying if (one.wager.player, one.wager.box, one.wager.on) not in places)
     return msgspec.structs.replace(table, lying=lying)
