@@ -16,16 +16,17 @@ _OPEN = ("due", "late")
 
 
 def figures_of(document: Mapping[str, Any]) -> DayFigures:
-    """What a report shows of how the house stands."""
+    """What a report shows of the day so far: what has come since the last one was closed."""
     tables = [
         TableBar(table=name, drop=one["drop"], win=one["win"], hold=one["hold"])
-        for name, one in document["tables"].items()
+        for name, one in document["day"]["tables"].items()
     ]
     drop, win = sum(one.drop for one in tables), sum(one.win for one in tables)
     at = "a table" if len(tables) == 1 else f"{len(tables)} tables"
-    total = f"{dollars(drop)} in, {dollars(win)} won at {at}; the books sum to {_sum(document)}"
+    since = "" if document["day"]["since"] is None else f" since {document['day']['since']}"
+    total = f"{dollars(drop)} in, {dollars(win)} won at {at}{since}; the books sum to {_sum(document)}"
     return DayFigures(
-        title=f"The house, {document['at']}",
+        title=f"The day of the house, {document['at']}",
         below=total,
         tables=tables,
         jackpots=[(name, one["displayed"]) for name, one in document["jackpots"].items()],

@@ -7,7 +7,8 @@ from datetime import datetime, tzinfo
 from typing import Any
 
 from croupier.audit.record import tables_in
-from croupier.casino.days import takings
+from croupier.casino.casino import Casino
+from croupier.casino.days import TakingsOfTable, takings, takings_of_day
 from croupier.floor.gaming_floor import GamingFloor
 from croupier.floor.patron_desk import calendar_of
 from croupier.floor.patron_document import patron_document
@@ -24,6 +25,7 @@ def house_document(floor: GamingFloor, at: datetime) -> dict[str, Any]:
     """The last line of a script of the house: deadlines and periods are judged by `at`."""
     casino = floor.house.casino
     balances = floor.store.balances()
+    tables = _tables(floor, balances)
     return {
         "kind": "house",
         "at": at.isoformat(),
@@ -33,7 +35,21 @@ def house_document(floor: GamingFloor, at: datetime) -> dict[str, Any]:
         "promotions": {one.name: _promotion(one) for one in floor.house.streams.all_of(PROMOTION)},
         "patrons": _patrons(floor, at),
         "notices": [letter_document(one, at, casino.clock) for one in floor.house.letters()],
-        "tables": _tables(floor, balances),
+        "tables": tables,
+        "day": _day(casino, tables),
+    }
+
+
+def _day(casino: Casino, tables: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """What has come since a day was last closed, beside what came in all; when that was, in the house's zone."""
+    took = {
+        name: takings_of_day(casino, name, TakingsOfTable(drop=one["drop"], win=one["win"], hold=one["hold"]))
+        for name, one in tables.items()
+    }
+    return {
+        "closed": casino.days,
+        "since": None if casino.closed is None else casino.closed.astimezone(casino.clock).isoformat(),
+        "tables": {name: {"drop": one.drop, "win": one.win, "hold": one.hold} for name, one in took.items()},
     }
 
 

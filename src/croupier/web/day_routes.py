@@ -11,7 +11,8 @@ from typing import Any, Final
 from litestar import Request, Router, get
 from litestar.di import NamedDependency
 
-from croupier.casino.days import takings
+from croupier.casino.casino import Casino
+from croupier.casino.days import takings, takings_of_day
 from croupier.ledger.account import AccountKind, Currency, read_account, table_float
 from croupier.tables.table import Phase, Table
 from croupier.vocabulary.roles import STAFF, Role
@@ -39,7 +40,7 @@ _WORDS: Final[Mapping[AccountKind, str]] = {
 
 
 class TableDay(Shape, frozen=True, kw_only=True):
-    """What a table took in and won, in cents."""
+    """What a table took in and won in the day so far, in cents."""
 
     table: str
     open: bool
@@ -67,12 +68,14 @@ class JackpotDay(Shape, frozen=True, kw_only=True):
 
 
 class DayShown(Shape, frozen=True, kw_only=True):
-    """The books of the house as they stand."""
+    """The books of the house as they stand, and the day so far by table."""
 
     at: datetime
     zone: str
     closed: int
     """How many days were closed."""
+    since: datetime | None
+    """When the last of them was: figures by table are what has come since."""
     tables: tuple[TableDay, ...]
     accounts: tuple[AccountsDay, ...]
     sum: int
@@ -95,12 +98,14 @@ async def day(request: Asking, room: NamedDependency[AppContext]) -> DayShown:
     tables = await house.tables()
     balances = await asyncio.to_thread(room.store.balances)
     accounts = accounts_of(balances)
+    casino = house.casino
     letters = [one.state(now) for one in await house.letters()]
     return DayShown(
         at=now,
-        zone=house.casino.zone,
-        closed=house.casino.days,
-        tables=tuple(_table(one, balances) for _, one in sorted(tables.items())),
+        zone=casino.zone,
+        closed=casino.days,
+        since=None if casino.closed is None else casino.closed.astimezone(casino.clock),
+        tables=tuple(_table(casino, one, balances) for _, one in sorted(tables.items())),
         accounts=accounts,
         sum=sum(one.holds for one in accounts),
         jackpots=tuple(
@@ -112,8 +117,9 @@ async def day(request: Asking, room: NamedDependency[AppContext]) -> DayShown:
     )
 
 
-def _table(table: Table, balances: Mapping[str, int]) -> TableDay:
-    took = takings(table, balances.get(str(table_float(table.name)), 0))
+def _table(casino: Casino, table: Table, balances: Mapping[str, int]) -> TableDay:
+    in_all = takings(table, balances.get(str(table_float(table.name)), 0))
+    took = takings_of_day(casino, table.name, in_all)
     return TableDay(table=table.name, open=table.phase is Phase.OPEN, drop=took.drop, win=took.win, hold=took.hold)
 
 
