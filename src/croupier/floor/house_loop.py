@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from croupier.audit.kinds import kind_of_stream
 from croupier.audit.record import read, read_of_kind, table_of, tables_in
+from croupier.casino.card_numbers import CardNoted
 from croupier.casino.casino import NAME, Casino
 from croupier.casino.kind import CASINO
 from croupier.casino.links import LinkNoted
@@ -23,7 +24,7 @@ from croupier.floor.claimants import keeping
 from croupier.floor.house_streams import HouseStreams
 from croupier.floor.house_write import HouseHappening, HouseWrite
 from croupier.floor.lots import HouseLots
-from croupier.floor.patron_desk import calendar_of, holder_of
+from croupier.floor.patron_desk import calendar_of, holder_of, holder_of_digital
 from croupier.floor.played_since import played_since
 from croupier.floor.post_office import PostOffice
 from croupier.floor.rooms import FOLLOW, KINDS, kind_of_word
@@ -43,6 +44,7 @@ from croupier.shoe.lots import CommittedLots, DrawOf, RevealedLots
 from croupier.store.event_store import Appended, CommandId, Conflict, EventStore, Outcome, Recorded, Write
 from croupier.tables.commands import Command
 from croupier.tables.table import Table
+from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.refusal import Refusal, Refused
 
 if TYPE_CHECKING:
@@ -164,6 +166,15 @@ class BehindHouse(HouseWrite):
     def holder_of(self, player_card: str) -> PatronFile | None:
         """Whose card it is."""
         return holder_of(self, player_card)
+
+    def kept_for(self, player_card: str) -> str | None:
+        """Whose digital card a number will be, where the house gives one to whoever comes."""
+        return holder_of_digital(player_card) if self.gives_cards else None
+
+    def note_card(self, player_card: str, patron: str, clause: Clause | None) -> None:
+        """Into the stream of the house, which this write has looked at before any file."""
+        assert self.by is not None, "a card is given by a command"
+        self.say(CASINO, NAME, self.by, CardNoted(player_card=player_card, player=patron, clause=clause))
 
     def played_since(self, patron: str, first: date) -> CountedPlay:
         """What the record says of their play from a day on."""
