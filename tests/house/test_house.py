@@ -85,7 +85,8 @@ def test_a_day_is_what_came_since_the_last_one_was_closed(plain_house: Premises,
     house.now = datetime.fromisoformat("2026-10-03T20:00:00+10:00")
     open_table(house, "ann", rack=200_00)
     lose(house, "ann", 50_00)
-    assert house.document()["day"] == {"closed": 0, "since": None, "tables": {"table-1": _took(200_00, 50_00)}}
+    so_far = {"table-1": _took(200_00, 50_00)}
+    assert house.document()["day"] == {"closed": 0, "since": None, "tables": so_far, "last": None}
     house.do("close-day", "ora", at=first)
     house.do("buy-in", "ann", amount=100_00)
     win(house, "ann", 20_00)
@@ -102,6 +103,11 @@ def test_a_day_is_what_came_since_the_last_one_was_closed(plain_house: Premises,
     assert document["tables"]["table-1"] == {"phase": "open", **_took(340_00, 30_00)}
     assert document["day"]["tables"] == {"table-1": _took(40_00, 0)}
     assert document["day"]["since"] == "2026-10-04T03:01:00+11:00", "two minutes later, and the clocks went on"
+    assert document["day"]["last"] == {
+        "since": "2026-10-04T01:59:00+10:00",
+        "until": "2026-10-04T03:01:00+11:00",
+        "tables": {"table-1": _took(100_00, -20_00)},
+    }
     reported = croupier("house", "report", str(tmp_path / "house.sqlite3"), "--at", "2026-10-04T04:00:00+11:00")
     assert "$40 in, $0 won at a table since 2026-10-04T03:01:00+11:00" in reported.stdout
     assert "table-1: drop $40, win $0, holds 0.0%" in reported.stdout

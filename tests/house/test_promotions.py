@@ -19,7 +19,7 @@ from croupier.shoe.lots import DrawOf, RevealedLots, draw, lots_digest
 from croupier.vocabulary.refusal import Refusal
 from tests.house import drawn_by_anybody as anybody
 from tests.house.premises import Premises
-from tests.house.promoting import CAR, GOODS, TERMS, VALUE, drawn, letters, make, prize_of, running
+from tests.house.promoting import CAR, GOODS, TERMS, VALUE, drawn, letters, make, on_file, prize_of, running
 from tests.proofs import clause
 
 NOON = "2026-06-09T12:00:00+10:00"
@@ -155,6 +155,18 @@ def test_players_enter_themselves(plain_house: Premises) -> None:
     plain_house.do("enter-promotion", "sue", promotion="PR1", patron="bob")
 
 
+def test_only_who_is_on_file_is_entered(plain_house: Premises) -> None:
+    """By whomever: at the desk, or by themselves; staff have no file."""
+    running(plain_house)
+    for who, fields in (("eli", {}), ("sue", {"patron": "eli"}), ("dan", {})):
+        refused = plain_house.refused("enter-promotion", who, promotion="PR1", **fields)
+        assert refused.code is Refusal.UNKNOWN_NAME, who
+        assert refused.says.endswith("into PR1: no patron of that name is on file")
+    plain_house.do("enrol", "sue", patron="eli")
+    plain_house.do("enter-promotion", "eli", promotion="PR1")
+    assert plain_house.document()["promotions"]["PR1"]["entries"] == 1
+
+
 # --- the draw -------------------------------------------------------------------------------------------
 
 
@@ -205,6 +217,7 @@ def test_nothing_is_drawn_before_the_terms_say(house: Premises) -> None:
 def test_anybody_can_make_the_draw_again(house: Premises) -> None:
     running(house, "Frühling & co", prizes=[{**GOODS, "prize": "one"}, {**GOODS, "prize": "two"}])
     patrons = [f"p{number % 40}" for number in range(300)]
+    on_file(house, *set(patrons), at="2026-06-02T12:00:00+10:00")
     for patron in patrons:
         house.do("enter-promotion", "dan", promotion="Frühling & co", patron=patron)
     house.do("draw", "ora", promotion="Frühling & co", value=VALUE * 4, at=NOON)
@@ -287,6 +300,7 @@ def test_two_days_are_48_hours_also_when_the_clocks_change(plain_house: Premises
     terms = {**TERMS, **start, **times}
     house.do("make-promotion", "ora", promotion="PR1", terms=terms, prizes=[GOODS], at="2026-03-20T12:00:00+11:00")
     house.do("submit-terms", "ora", promotion="PR1")
+    on_file(house, "ann", at="2026-04-01T12:00:00+11:00")
     house.do("start-promotion", "ora", promotion="PR1", at="2026-04-01T12:00:00+11:00")
     house.do("enter-promotion", "ann", promotion="PR1")
     house.do("draw", "ora", promotion="PR1", value=VALUE, at="2026-04-04T12:00:00+11:00")

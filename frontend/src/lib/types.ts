@@ -1658,7 +1658,15 @@ export interface Consequences {
   happens: Ahead[];
 }
 
-/** What a table took in and won, in cents. */
+/** A day that was closed: all tables together, in cents. */
+export interface DayBefore {
+  since: Moment | null;
+  until: Moment | null;
+  drop: number;
+  win: number;
+}
+
+/** What a table took in and won in the day so far, in cents. */
 export interface TableDay {
   table: string;
   open: boolean;
@@ -1683,12 +1691,16 @@ export interface JackpotDay {
   paid: number;
 }
 
-/** The books of the house as they stand. */
+/** The books of the house as they stand, and the day so far by table. */
 export interface DayShown {
   at: Moment;
   zone: string;
   /** How many days were closed. */
   closed: number;
+  /** When the last of them was: figures by table are what has come since. */
+  since: Moment | null;
+  /** The last of them. */
+  last: DayBefore | null;
   tables: TableDay[];
   accounts: AccountsDay[];
   /** Of all accounts: nothing, always. */

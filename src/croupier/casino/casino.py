@@ -55,6 +55,10 @@ class Casino(KeptState, frozen=True, kw_only=True):
     """When the last of them was."""
     carried: dict[str, Carried] = field(default_factory=dict)
     """What each table had taken in and won by then: the day is what has come since."""
+    last_since: datetime | None = None
+    """When the last day that was closed had begun; nothing where it was the first."""
+    last_day: dict[str, Carried] = field(default_factory=dict)
+    """What each table took in and won in it."""
     prescribed_prizes: dict[str, str] = field(default_factory=dict)
     """What regulations bar as prizes, each with the regulation."""
     numbers: dict[str, int] = field(default_factory=dict)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 import msgspec
@@ -107,5 +107,20 @@ def close_day(context: CasinoContext, command: CloseDay) -> Refused | None:
 
 @CHAPTER.evolves(DayClosed)
 def day_closed(casino: Casino, event: DayClosed) -> Casino:
-    carried = {name: Carried(drop=took.drop, win=took.win) for name, took in event.tables.items()}
-    return msgspec.structs.replace(casino, days=casino.days + 1, closed=event.closed, carried=carried)
+    return msgspec.structs.replace(
+        casino,
+        days=casino.days + 1,
+        closed=event.closed,
+        carried=_carried(event.tables),
+        last_since=event.since,
+        last_day=_carried(event.day),
+    )
+
+
+def _carried(tables: Mapping[str, TakingsOfTable]) -> dict[str, Carried]:
+    return {name: Carried(drop=took.drop, win=took.win) for name, took in tables.items()}
+
+
+def last_day(casino: Casino) -> dict[str, TakingsOfTable]:
+    """What each table took in and won in the last day that was closed."""
+    return {name: _took(one.drop, one.win) for name, one in casino.last_day.items()}

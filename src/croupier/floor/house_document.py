@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from datetime import datetime, tzinfo
 from typing import Any
 
+import msgspec
+
 from croupier.audit.record import tables_in
 from croupier.casino.casino import Casino
-from croupier.casino.days import TakingsOfTable, takings, takings_of_day
+from croupier.casino.days import TakingsOfTable, last_day, takings, takings_of_day
 from croupier.floor.gaming_floor import GamingFloor
 from croupier.floor.patron_desk import calendar_of
 from croupier.floor.patron_document import patron_document
@@ -46,10 +48,17 @@ def _day(casino: Casino, tables: Mapping[str, Mapping[str, Any]]) -> dict[str, A
         name: takings_of_day(casino, name, TakingsOfTable(drop=one["drop"], win=one["win"], hold=one["hold"]))
         for name, one in tables.items()
     }
+
+    def told(time: datetime | None) -> str | None:
+        return None if time is None else time.astimezone(casino.clock).isoformat()
+
+    since, last = told(casino.closed), last_day(casino)
+    before = {"since": told(casino.last_since), "until": since, "tables": msgspec.to_builtins(last)}
     return {
         "closed": casino.days,
-        "since": None if casino.closed is None else casino.closed.astimezone(casino.clock).isoformat(),
-        "tables": {name: {"drop": one.drop, "win": one.win, "hold": one.hold} for name, one in took.items()},
+        "since": since,
+        "tables": msgspec.to_builtins(took),
+        "last": before if casino.days else None,
     }
 
 

@@ -128,6 +128,10 @@ class BehindHouse(HouseWrite):
         """Every promotion of the house as it stands."""
         return tuple(self.all_of(PROMOTION))
 
+    def is_on_file(self, patron: str) -> bool:
+        """Whether the house has a file of a patron of that name."""
+        return self.patron(patron).enrolled
+
     def prescribed_prizes(self) -> Mapping[str, str]:
         """Kinds of things that regulations bar as prizes, each with the regulation."""
         return self.casino.prescribed_prizes

@@ -38,6 +38,7 @@ from croupier.patrons.kind import PATRON
 from croupier.patrons.patron import CardForm, PatronFile
 from croupier.patrons.periods import Calendar
 from croupier.patrons.registry import PatronCommand
+from croupier.promotions.entries import EnterPromotion
 from croupier.promotions.kind import PROMOTION
 from croupier.promotions.promotion import Promotion
 from croupier.shoe.sealing import HouseKeys
@@ -177,7 +178,7 @@ class LiveHouse:
 
     def _work(self, command: AnyCommand) -> HouseCommandOutcome:
         """On a worker thread: what it is about is read up to where the record stands, and then decided."""
-        if isinstance(command, PatronCommand) and command.role is Role.PLAYER:
+        if isinstance(command, PatronCommand | EnterPromotion) and command.role is Role.PLAYER:
             self._welcome(command.who)
         outcome: HouseCommandOutcome = Refused(Refusal.STALE, says="nobody has looked yet")
         for _ in range(STAMPED):

@@ -67,6 +67,15 @@ class JackpotDay(Shape, frozen=True, kw_only=True):
     paid: int
 
 
+class DayBefore(Shape, frozen=True, kw_only=True):
+    """A day that was closed: all tables together, in cents."""
+
+    since: datetime | None
+    until: datetime | None
+    drop: int
+    win: int
+
+
 class DayShown(Shape, frozen=True, kw_only=True):
     """The books of the house as they stand, and the day so far by table."""
 
@@ -76,6 +85,8 @@ class DayShown(Shape, frozen=True, kw_only=True):
     """How many days were closed."""
     since: datetime | None
     """When the last of them was: figures by table are what has come since."""
+    last: DayBefore | None
+    """The last of them."""
     tables: tuple[TableDay, ...]
     accounts: tuple[AccountsDay, ...]
     sum: int
@@ -104,7 +115,8 @@ async def day(request: Asking, room: NamedDependency[AppContext]) -> DayShown:
         at=now,
         zone=casino.zone,
         closed=casino.days,
-        since=None if casino.closed is None else casino.closed.astimezone(casino.clock),
+        since=casino.closed,
+        last=_last(casino),
         tables=tuple(_table(casino, one, balances) for _, one in sorted(tables.items())),
         accounts=accounts,
         sum=sum(one.holds for one in accounts),
@@ -115,6 +127,14 @@ async def day(request: Asking, room: NamedDependency[AppContext]) -> DayShown:
         letters_due=letters.count("due"),
         letters_late=letters.count("late"),
     )
+
+
+def _last(casino: Casino) -> DayBefore | None:
+    if not casino.days:
+        return None
+    took = casino.last_day.values()
+    drop, win = sum(one.drop for one in took), sum(one.win for one in took)
+    return DayBefore(since=casino.last_since, until=casino.closed, drop=drop, win=win)
 
 
 def _table(casino: Casino, table: Table, balances: Mapping[str, int]) -> TableDay:
