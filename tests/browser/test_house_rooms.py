@@ -166,15 +166,15 @@ def test_anyone_makes_a_draw_again_in_the_browser(
 ) -> None:
     """The promotion was held some days ago, by a script over the same record."""
     name, began = f"autumn-{size.width}", datetime.now(UTC) - timedelta(days=9)
-    told = began + timedelta(days=2)
+    told, patrons = began + timedelta(days=2), [f"{one}-{size.width}" for one in ("ann", "bob", "cid")]
     held = {"held_from": told.isoformat(), "closes": (told + timedelta(hours=2)).isoformat()}
     made = terms(told + timedelta(hours=2), **held)
     lines: list[tuple[str, datetime, dict[str, Any]]] = [
         ("make-promotion", began, {"terms": made, "prizes": PRIZES}),
         ("submit-terms", began + timedelta(hours=1), {}),
         ("start-promotion", told, {}),
-        *(("enrol", began, {"patron": one}) for one in ("ann", "bob", "cid")),
-        *(("enter-promotion", told + timedelta(minutes=1), {"patron": one}) for one in ("ann", "bob", "cid")),
+        *(("enrol", began, {"patron": one}) for one in patrons),
+        *(("enter-promotion", told + timedelta(minutes=1), {"patron": one}) for one in patrons),
         ("draw", told + timedelta(hours=3), {"value": "ab" * 16}),
     ]
     script = tmp_path / "promotion.jsonl"

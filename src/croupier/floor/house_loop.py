@@ -262,6 +262,12 @@ class HouseLoop:
         says = f"{command.who} has to say it again: the house went on {TRIES} times meanwhile"
         return Refused(Refusal.STALE, says=says)
 
+    def tried(self, command: AnyCommand) -> Refused | None:
+        """Why the command would be refused, were it given now: decided as it would be, and thrown away."""
+        kind = kind_of_word(name_of(command))
+        assert kind is not None, f"no room of the house knows {name_of(command)}"
+        return self._decided(kind, self.begin(), command)
+
     def _scrub(self, write: BehindHouse) -> None:
         for table in write.scrubs:
             self.store.side_tables.scrub(table)

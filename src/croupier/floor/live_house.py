@@ -11,7 +11,7 @@ import logging
 import secrets
 from collections.abc import Callable, Collection, Mapping
 from datetime import datetime
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -27,9 +27,13 @@ from croupier.floor.gaming_floor import GamingFloor
 from croupier.floor.house import RandomBytes
 from croupier.floor.house_loop import HouseAnnouncement
 from croupier.floor.house_write import HouseWrite
+from croupier.floor.part_in_promotion import part_of
 from croupier.floor.patron_at_tables import ForeseenFinding, foreseen
 from croupier.floor.patron_desk import calendar_of, digital_number
+from croupier.floor.promotion_console import console
+from croupier.floor.promotion_shown import PartInPromotion, PromotionConsole
 from croupier.floor.table_loop import Appending, TableLoop
+from croupier.floor.views import Viewer
 from croupier.jackpots.jackpot import Jackpot
 from croupier.jackpots.kind import JACKPOT
 from croupier.notices.letters import Letter
@@ -57,6 +61,7 @@ HOUSE: Final = "the house"
 """Who gives a card to whoever joins."""
 
 HouseCommandOutcome = HouseAnnouncement | Refused
+Looked = TypeVar("Looked")
 
 
 class LiveHouse:
@@ -144,6 +149,26 @@ class LiveHouse:
 
         async with self._lock:
             found: ForeseenFinding | Refused = await self._in_thread(work)
+        return found
+
+    async def promotion_console(self, name: str, viewer: Viewer) -> PromotionConsole | None:
+        """A promotion step by step, for who holds it; commands are tried on what stands, and nothing is stored."""
+        return await self._looked(name, lambda one, now: console(self._floor.house, one, viewer, now))
+
+    async def part_in_promotion(self, name: str, viewer: Viewer) -> PartInPromotion | None:
+        """What a player may do in a promotion, and what they have done."""
+        return await self._looked(name, lambda one, now: part_of(self._floor.house, one, viewer, now))
+
+    async def _looked(self, name: str, look: Callable[[Promotion, datetime], Looked]) -> Looked | None:
+        streams = self._floor.house.streams
+
+        def work() -> Looked | None:
+            if name not in streams.names(PROMOTION):
+                return None
+            return look(streams.fresh(PROMOTION, name), self._now().astimezone(self.casino.clock))
+
+        async with self._lock:
+            found: Looked | None = await self._in_thread(work)
         return found
 
     def calendar(self) -> Calendar:
