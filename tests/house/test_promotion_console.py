@@ -141,7 +141,7 @@ def test_after_the_draw_winners_claims_and_disputes(plain_house: Premises) -> No
     house.do("contact-winner", "sue", promotion="PR1", prize="hamper", method="telephone")
     told = looked(house, NOON)
     assert (states(told)["winners"], told.next) == ("done", None)
-    assert step(told, "winners").parts[0].says == "hamper: ann, told telephone"
+    assert step(told, "winners").parts[0].says == "hamper: ann, told by telephone"
     assert commands(part(house, "ann", NOON)) == ["choose-prize", "claim-prize", "dispute-promotion"]
     assert commands(part(house, "bob", NOON)) == ["claim-prize", "dispute-promotion"]
     house.do("choose-prize", "ann", promotion="PR1", prize="hamper", choose="cash-alternative")

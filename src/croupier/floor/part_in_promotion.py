@@ -113,6 +113,6 @@ def _disputed(look: Trying, one: DisputeOnPromotion) -> PartOfStep:
         else:
             words = "You hear where to complain."
             given = {"dispute": one.dispute}
-            actions = tuple(look.action("disagree-on-promotion", "I am not satisfied", words, **given))
+            actions = tuple(look.action("disagree-on-promotion", "Disagree", words, **given))
     clause = look.rules.complaint if one.complaint_told else look.rules.decided_finally
     return PartOfStep(name=one.dispute, says=says, is_done=one.ruling is not None, clause=clause, actions=actions)

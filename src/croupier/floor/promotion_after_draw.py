@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from croupier.floor.promotion_shown import PartOfStep, PromotionStep, StepState
 from croupier.floor.promotion_trying import Trying, choice, hours, text
 from croupier.floor.tournament_shown import ConsoleAction
@@ -11,6 +13,13 @@ from croupier.promotions.integrity import compromised_subject
 from croupier.promotions.promotion import ClaimOfPrize, ClaimStage, PromotionStage
 from croupier.tables.table import Addressee
 from croupier.vocabulary.refusal import Refusal
+
+_HOW: Final = {
+    "face-to-face": "face to face",
+    "mail": "by mail",
+    "telephone": "by telephone",
+    "e-mail": "by e-mail",
+}
 
 
 def winners(look: Trying) -> PromotionStep:
@@ -24,7 +33,7 @@ def winners(look: Trying) -> PromotionStep:
     else:
         left = sum(not one.is_done for one in parts)
         state = StepState.NOW
-        says = f"{left} of {len(parts)} are still to be told, within {hours(rule.value)} of the draw."
+        says = f"Still to be told, within {hours(rule.value)} of the draw: {left} of {len(parts)}."
     by = min((one.by for one in parts if not one.is_done and one.by is not None), default=None)
     return PromotionStep(
         step="winners", label="Winners told", clause=rule.clause, state=state, says=says, by=by, parts=parts
@@ -37,7 +46,7 @@ def _winner(look: Trying, prize: str, patron: str) -> PartOfStep:
     told = look.promotion.told.get(prize)
     by_letter = bool(letters) and all(one.given is not None for one in letters)
     is_done = told is not None or by_letter or bool(look.promotion.terms.must_be_present)
-    how = f", told {told.replace('-', ' ')}" if told else ", who was there" if not letters else ""
+    how = f", told {_HOW.get(told, told)}" if told else ", who was there" if not letters else ""
     ways = choice("method", "How", *look.rules.ways_to_tell)
     chosen = look.promotion.chosen.get(prize)
     choosing = "" if chosen is None else f"; chooses {'money instead' if chosen != 'prize' else 'the prize'}"
@@ -67,7 +76,7 @@ def claims(look: Trying) -> PromotionStep:
     parts = tuple(_claim(look, one) for one in look.promotion.claims.values())
     left = sum(not one.is_done for one in parts)
     state = StepState.NOW if left else StepState.DONE if parts else StepState.IDLE
-    says = f"{left} of {len(parts)} claims are not closed." if left else "Every claim is closed."
+    says = f"Not closed yet: {left} of {len(parts)}." if left else "Every claim is closed."
     return PromotionStep(
         step="claims",
         label="Claims",
@@ -144,7 +153,7 @@ def disputes(look: Trying) -> PromotionStep:
         parts.append(part)
     left = sum(not one.is_done for one in parts)
     state = StepState.NOW if left else StepState.DONE if parts else StepState.IDLE
-    says = f"{left} of {len(parts)} are not decided." if left else "Every one is decided."
+    says = f"Not decided yet: {left} of {len(parts)}." if left else "Every one is decided."
     return PromotionStep(
         step="disputes",
         label="Disputes",

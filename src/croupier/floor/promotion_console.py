@@ -179,7 +179,7 @@ def draw(look: Trying) -> PromotionStep:
     promotion, terms, clause = look.promotion, look.promotion.terms, look.rules.terms["manner"]
     if promotion.stage is PromotionStage.DRAWN:
         won = len(promotion.winners)
-        says = f"It is drawn: {won} of {len(promotion.prizes)} prizes are won. Anyone can make the draw again."
+        says = f"It is drawn, and {won} of its {len(promotion.prizes)} prizes won. Anyone can make the draw again."
         return PromotionStep(step="draw", label="Draw", clause=clause, state=StepState.DONE, says=says)
     actions: tuple[ConsoleAction, ...] = ()
     if promotion.promised:
@@ -205,13 +205,15 @@ def draw(look: Trying) -> PromotionStep:
     times = [one for one in (terms.closes, terms.awarded_at) if one is not None]
     earliest = max(times, default=None)
     blocked = not actions or any(one.blocked for one in actions)
-    committed = f" The commitment is {promotion.promised[-1].commitment[:16]}…" if promotion.promised else ""
+    committed = (
+        f"; {promotion.promised[-1].commitment[:16]}… commits the house to it" if promotion.promised else ""
+    )
     return PromotionStep(
         step="draw",
         label="Draw",
         clause=clause,
         state=StepState.WAITS if blocked else StepState.NOW,
-        says=f"{promotion.entry_count} entries are in it.{committed}",
+        says=f"Entries in it: {promotion.entry_count}{committed}.",
         since=earliest if earliest is not None and earliest > look.now else None,
         actions=actions,
     )

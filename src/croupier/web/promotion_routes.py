@@ -49,9 +49,7 @@ async def promotion(request: Asking, room: NamedDependency[AppContext], name: Fr
 
 
 @get("/house/promotions/{name:str}/console", responses=refusals(401, 403, 404, 429, 503), tags=["house"])
-async def see_console(
-    request: Asking, room: NamedDependency[AppContext], name: FromPath[str]
-) -> PromotionConsole:
+async def see_console(request: Asking, room: NamedDependency[AppContext], name: FromPath[str]) -> PromotionConsole:
     """Every step of a promotion, what is to be done, and what blocks it by which clause; for staff."""
     person = request.user.person
     if person is None:
