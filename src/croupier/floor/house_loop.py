@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Any, Final
 
+import msgspec
+
 from croupier.audit.kinds import kind_of_stream
 from croupier.audit.record import read, read_of_kind, table_of, tables_in
 from croupier.casino.card_numbers import CardNoted
@@ -261,6 +263,18 @@ class HouseLoop:
             return overdrawn(read_account(outcome.account), holds=outcome.holds, asked=-outcome.change)
         says = f"{command.who} has to say it again: the house went on {TRIES} times meanwhile"
         return Refused(Refusal.STALE, says=says)
+
+    def not_before(self, command: AnyCommand) -> AnyCommand:
+        """The command at the time to which the stream that it is for has gone on, where that is later.
+
+        A clock that was put back holds nobody up, and what was done stays in its order.
+        """
+        kind, write = kind_of_word(name_of(command)), self.begin()
+        name = None if kind is None else kind.addressed(command, write)
+        if kind is None or not isinstance(name, str):
+            return command
+        last = write.state(kind, name).now
+        return command if last is None or last <= command.at else msgspec.structs.replace(command, at=last)
 
     def tried(self, command: AnyCommand) -> Refused | None:
         """Why the command would be refused, were it given now: decided as it would be, and thrown away."""

@@ -53,8 +53,15 @@ def _choose(look: Trying) -> Iterator[ConsoleAction]:
         said = "" if chosen is None else f" So far you chose {chosen.replace('-', ' ')}."
         which = choice("choose", "What you choose", "prize", "cash-alternative")
         says = f"You won {one}, and may have money instead.{said}"
-        given = {"promotion": look.promotion.name, "prize": one}
-        yield from look.action("choose-prize", "Choose", says, which, tried={"choose": "prize"}, **given)
+        yield from look.action(
+            "choose-prize",
+            "Choose",
+            says,
+            which,
+            tried={"choose": "prize"},
+            promotion=look.promotion.name,
+            prize=one,
+        )
 
 
 def _claim(look: Trying) -> Iterator[ConsoleAction]:
@@ -80,8 +87,9 @@ def _claim(look: Trying) -> Iterator[ConsoleAction]:
 def _dispute(look: Trying) -> Iterator[ConsoleAction]:
     says = "The operator decides; who disagrees with that hears where to complain."
     about = text("about", "What you disagree with")
-    given = {"promotion": look.promotion.name}
-    yield from look.action("dispute-promotion", "Dispute", says, about, tried={"about": "x"}, **given)
+    yield from look.action(
+        "dispute-promotion", "Dispute", says, about, tried={"about": "x"}, promotion=look.promotion.name
+    )
 
 
 def _won(look: Trying) -> list[str]:
@@ -112,7 +120,6 @@ def _disputed(look: Trying, one: DisputeOnPromotion) -> PartOfStep:
             says += ". A complaint can be lodged with an inspector"
         else:
             words = "You hear where to complain."
-            given = {"dispute": one.dispute}
-            actions = tuple(look.action("disagree-on-promotion", "Disagree", words, **given))
+            actions = tuple(look.action("disagree-on-promotion", "Disagree", words, dispute=one.dispute))
     clause = look.rules.complaint if one.complaint_told else look.rules.decided_finally
     return PartOfStep(name=one.dispute, says=says, is_done=one.ruling is not None, clause=clause, actions=actions)

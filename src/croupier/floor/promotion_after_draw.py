@@ -103,8 +103,8 @@ def _claim(look: Trying, claim: ClaimOfPrize) -> PartOfStep:
         subject = claim_subject(claim.claim)
         if any(one.given is None for one in look.about(Addressee.PLAYER, subject)):
             says = "The letter with the reason is on its way to the claimant."
-            to = {"to": Addressee.PLAYER.value, "subject": subject}
-            actions += look.action("send-notice", "The reason is sent", says, **to)
+            to = Addressee.PLAYER.value
+            actions += look.action("send-notice", "The reason is sent", says, to=to, subject=subject)
         wanted = asked if claim.stage is ClaimStage.REFUSED and not claim.has_details else ()
         actions += look.action(
             "close-claim",
@@ -172,8 +172,8 @@ def soundness(look: Trying) -> PromotionStep:
     waiting = [one for one in look.about(Addressee.INSPECTOR, subject) if one.given is None]
     if waiting:
         says = f"An inspector is told within {hours(rule.value)}."
-        to = {"to": Addressee.INSPECTOR.value, "subject": subject}
-        actions += look.action("send-notice", "The inspector is told", says, **to)
+        to = Addressee.INSPECTOR.value
+        actions += look.action("send-notice", "The inspector is told", says, to=to, subject=subject)
     if promotion.stage is PromotionStage.POSTPONED:
         found = text("found", "What was found")
         says = "It goes on; a draw that was made is made again, from another secret."
