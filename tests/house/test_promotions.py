@@ -292,6 +292,40 @@ def test_a_winner_is_told_within_two_days_in_one_of_four_ways(house: Premises) -
     assert house.refused("contact-winner", "dan", promotion="PR1", prize="mail", method="mail").clause == "22.8"
 
 
+@pytest.mark.parametrize(
+    ("submitted", "not_yet", "earliest", "inspector_by"),
+    [
+        (
+            "2026-10-03T12:00:00+10:00",
+            "2026-10-04T12:59:59+11:00",
+            "2026-10-04T13:00:00+11:00",
+            "2026-10-06T13:00:00+11:00",
+        ),
+        (
+            "2026-04-04T12:00:00+11:00",
+            "2026-04-05T10:59:59+10:00",
+            "2026-04-05T11:00:00+10:00",
+            "2026-04-07T11:00:00+10:00",
+        ),
+    ],
+    ids=["october", "april"],
+)
+def test_the_regulator_has_the_terms_for_24_hours_also_when_the_clocks_change(
+    plain_house: Premises, submitted: str, not_yet: str, earliest: str, inspector_by: str
+) -> None:
+    """Of 23 hours in October and 25 in April: the regulator has the terms for 24 in either."""
+    house = plain_house
+    start, end = {"held_from": submitted[:10] + "T13:00:00+10:00"}, "2026-12-01T12:00:00+11:00"
+    terms = {**TERMS, **start, "closes": end, "awarded_at": end}
+    house.do("make-promotion", "ora", promotion="PR1", terms=terms, prizes=[GOODS], at="2026-03-20T12:00:00+11:00")
+    house.do("submit-terms", "ora", promotion="PR1", at=submitted)
+    assert house.refused("start-promotion", "ora", promotion="PR1", at=not_yet).code is Refusal.NOT_TOLD_YET
+    house.do("start-promotion", "ora", promotion="PR1", at=earliest)
+    house.do("compromise-promotion", "ora", promotion="PR1", what="a doubt", course="postpone", at=earliest)
+    [due] = letters(house, "compromised:PR1")
+    assert due["by"] == inspector_by
+
+
 def test_two_days_are_48_hours_also_when_the_clocks_change(plain_house: Premises) -> None:
     """Hard case 24: the draw is on 4 April 2026 at 12:00+11:00."""
     house = plain_house
