@@ -6,8 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
 from croupier.audit.verifying import verify
-from croupier.floor.gaming_floor import GamingFloor
-from croupier.floor.house_loop import HouseAnnouncement
+from croupier.floor.loops.gaming_floor import GamingFloor
+from croupier.floor.loops.house_loop import HouseAnnouncement
 from croupier.store.event_store import EventStore, Outcome, Write
 from croupier.store.opening import open_store
 from croupier.vocabulary.refusal import Refusal, Refused

@@ -9,8 +9,8 @@ from typing import Any
 
 from croupier.audit.verifying import verify
 from croupier.chapters.commands import AnyCommand
-from croupier.floor.house_loop import HouseAnnouncement
-from croupier.floor.rooms import kind_of_word
+from croupier.floor.loops.house_loop import HouseAnnouncement
+from croupier.floor.loops.rooms import kind_of_word
 from croupier.store.opening import open_store
 from croupier.vocabulary.refusal import Refusal, Refused
 from tests.floor.live_house import LiveHouse

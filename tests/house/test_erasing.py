@@ -8,7 +8,7 @@ from pathlib import Path
 import psycopg
 
 from croupier.audit.verifying import verify
-from croupier.floor.personal_data import details_of
+from croupier.floor.loops.personal_data import details_of
 from croupier.store.opening import open_store
 from croupier.vocabulary.refusal import Refusal
 from tests.command_line import croupier

@@ -7,8 +7,8 @@ from datetime import datetime
 from croupier.floor.part_in_promotion import part_of
 from croupier.floor.promotion_console import console
 from croupier.floor.promotion_shown import PartInPromotion, PartOfStep, PromotionConsole, PromotionStep
-from croupier.floor.tournament_shown import ConsoleAction
-from croupier.floor.views import Viewer
+from croupier.floor.shown.views import Viewer
+from croupier.floor.tournament_pages.tournament_shown import ConsoleAction
 from croupier.promotions.kind import PROMOTION
 from croupier.vocabulary.roles import Role
 from tests.house.premises import Premises

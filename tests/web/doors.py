@@ -20,9 +20,9 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from croupier.analysis.shipped import shipped_answer
-from croupier.floor.allowance import Allowance, Allowances
-from croupier.floor.keys import keys_of
-from croupier.floor.live_floor import LiveFloor
+from croupier.floor.live.allowance import Allowance, Allowances
+from croupier.floor.live.live_floor import LiveFloor
+from croupier.floor.loops.keys import keys_of
 from croupier.people.passwords import Passwords
 from croupier.people.people import People
 from croupier.store.cluster import SharedStore

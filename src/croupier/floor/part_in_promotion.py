@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from croupier.floor.promotion_shown import PartInPromotion, PartOfStep
 from croupier.floor.promotion_trying import Trying, choice, text, wagered
-from croupier.floor.tournament_shown import ConsoleAction
-from croupier.floor.views import Viewer
+from croupier.floor.shown.views import Viewer
+from croupier.floor.tournament_pages.tournament_shown import ConsoleAction
 from croupier.promotions.promotion import ClaimOfPrize, ClaimStage, DisputeOnPromotion, Promotion, PromotionStage
 from croupier.vocabulary.refusal import Refusal
 
 if TYPE_CHECKING:
-    from croupier.floor.house_loop import HouseLoop
+    from croupier.floor.loops.house_loop import HouseLoop
 
 
 def part_of(house: HouseLoop, promotion: Promotion, viewer: Viewer, now: datetime) -> PartInPromotion:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 from croupier.floor.promotion_after_draw import claims, disputes, soundness, winners
 from croupier.floor.promotion_shown import PromotionConsole, PromotionStep, StepState
 from croupier.floor.promotion_trying import Trying, choice, hours, text, wagered
-from croupier.floor.tournament_shown import ConsoleAction, ConsoleField
-from croupier.floor.views import Viewer
+from croupier.floor.shown.views import Viewer
+from croupier.floor.tournament_pages.tournament_shown import ConsoleAction, ConsoleField
 from croupier.promotions.letters import later, terms_subject
 from croupier.promotions.promotion import Promotion, PromotionStage
 from croupier.promotions.terms import watched, worth_of
@@ -19,7 +19,7 @@ from croupier.vocabulary.money import dollars
 from croupier.vocabulary.refusal import Refusal
 
 if TYPE_CHECKING:
-    from croupier.floor.house_loop import HouseLoop
+    from croupier.floor.loops.house_loop import HouseLoop
 
 _BEFORE_THE_DRAW: Final = (PromotionStage.MADE, PromotionStage.RUNNING, PromotionStage.POSTPONED)
 

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 import msgspec
 
-from croupier.floor.tournament_shown import ConsoleAction
+from croupier.floor.tournament_pages.tournament_shown import ConsoleAction
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import BookId
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
-from croupier.floor.rooms import kind_of_word
-from croupier.floor.session_felt import WhyBlocked
-from croupier.floor.tournament_shown import ConsoleAction, ConsoleField
-from croupier.floor.views import Viewer
+from croupier.floor.loops.rooms import kind_of_word
+from croupier.floor.shown.session_felt import WhyBlocked
+from croupier.floor.shown.views import Viewer
+from croupier.floor.tournament_pages.tournament_shown import ConsoleAction, ConsoleField
 from croupier.notices.letters import Letter
 from croupier.promotions.promotion import Promotion
 from croupier.tables.table import Addressee
@@ -17,7 +17,7 @@ from croupier.vocabulary.money import dollars
 from croupier.vocabulary.refusal import Refusal, Refused
 
 if TYPE_CHECKING:
-    from croupier.floor.house_loop import HouseLoop
+    from croupier.floor.loops.house_loop import HouseLoop
 
 
 class Trying:
