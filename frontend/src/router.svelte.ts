@@ -26,6 +26,8 @@ export type Page =
   | "day"
   | "terms"
   | "promotions"
+  | "promotion"
+  | "promotion-console"
   | "welcome"
   | "invitation"
   | "fairness"
@@ -67,6 +69,8 @@ const PAGES: readonly [RegExp, Page][] = [
   [/^\/limits$/, "limits"],
   [/^\/jackpots$/, "jackpots"],
   [/^\/promotions$/, "promotions"],
+  [/^\/promotions\/([^/]+)$/, "promotion"],
+  [/^\/promotions\/([^/]+)\/console$/, "promotion-console"],
   [/^\/promotions\/([^/]+)\/terms$/, "terms"],
   [/^\/patrons$/, "patrons"],
   [/^\/patrons\/([^/]+)$/, "patron"],

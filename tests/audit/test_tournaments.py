@@ -43,7 +43,15 @@ def played(database: str) -> Iterator[EventStore]:
         yield store
 
 
-def forged(source: EventStore, path: Path, kind: str, change: Change, entries: Change | None = None) -> list[str]:
+def forged(
+    source: EventStore,
+    path: Path,
+    kind: str,
+    change: Change,
+    entries: Change | None = None,
+    *,
+    about: str | None = None,
+) -> list[str]:
     """What is wrong with a copy of the record in which the first event of a kind is changed: its chain holds."""
     log, is_changed = iter(source.read_log()), False
     with open_store(str(path)) as target:
@@ -53,7 +61,7 @@ def forged(source: EventStore, path: Path, kind: str, change: Change, entries: C
             moved = dict(write.entries)
             for event in [next(log) for _ in range(write.last - write.first + 1)]:
                 by, said = json.loads(event.payload)
-                if event.kind == kind and not is_changed:
+                if event.kind == kind and not is_changed and about in (None, said.get("subject")):
                     change(said)
                     is_changed = True
                     if entries is not None:

@@ -166,14 +166,15 @@ def test_anyone_makes_a_draw_again_in_the_browser(
 ) -> None:
     """The promotion was held some days ago, by a script over the same record."""
     name, began = f"autumn-{size.width}", datetime.now(UTC) - timedelta(days=9)
-    told = began + timedelta(days=2)
+    told, patrons = began + timedelta(days=2), [f"{one}-{size.width}" for one in ("ann", "bob", "cid")]
     held = {"held_from": told.isoformat(), "closes": (told + timedelta(hours=2)).isoformat()}
     made = terms(told + timedelta(hours=2), **held)
     lines: list[tuple[str, datetime, dict[str, Any]]] = [
         ("make-promotion", began, {"terms": made, "prizes": PRIZES}),
         ("submit-terms", began + timedelta(hours=1), {}),
         ("start-promotion", told, {}),
-        *(("enter-promotion", told + timedelta(minutes=1), {"patron": one}) for one in ("ann", "bob", "cid")),
+        *(("enrol", began, {"patron": one}) for one in patrons),
+        *(("enter-promotion", told + timedelta(minutes=1), {"patron": one}) for one in patrons),
         ("draw", told + timedelta(hours=3), {"value": "ab" * 16}),
     ]
     script = tmp_path / "promotion.jsonl"
@@ -185,7 +186,7 @@ def test_anyone_makes_a_draw_again_in_the_browser(
                     "who": "ora",
                     "role": "casino-operator" if word != "enter-promotion" else "casino-supervisor",
                     "at": at.isoformat(),
-                    "promotion": name,
+                    **({} if word == "enrol" else {"promotion": name}),
                     **fields,
                 }
             )
@@ -293,6 +294,8 @@ def test_a_jackpot_is_won_pressed_and_worked_out_for_everybody_at_the_table(
     no_serious_accessibility_faults(page)
     page.get_by_test_id("close-day").click()
     expect(page.get_by_text("The day is closed")).to_be_visible()
+    expect(page.get_by_test_id("last-day")).to_contain_text("drop $")
+    expect(bought).to_have_count(0)  # it is another day, and nothing was bought there in it
 
 
 @SIZES

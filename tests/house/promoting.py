@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.floor.loops.house_loop import HouseAnnouncement
+from croupier.patrons.kind import PATRON
 from tests.house.premises import Premises
 
 NSW = "nsw-blackjack-challenge"
@@ -66,10 +67,18 @@ def prize_of(kind: str, **more: Any) -> dict[str, Any]:
     return {"prize": kind, "what": kind, "description": f"some {kind}", "value": 500_00, **KINDS[kind], **more}
 
 
+def on_file(house: Premises, *patrons: str, at: str = "2026-05-30T12:00:00+10:00") -> None:
+    """They have files, as whoever enters has."""
+    for patron in patrons:
+        if not house.floor.house.streams.knows(PATRON, patron):
+            house.do("enrol", "sue", patron=patron, at=at)
+
+
 def make(
     house: Premises, name: str = "PR1", *, prizes: list[dict[str, Any]] | None = None, **terms: Any
 ) -> HouseAnnouncement:
     at = "2026-05-30T12:00:00+10:00"
+    on_file(house, "ann", "bob", "cleo", "dora", at=at)
     return house.do(
         "make-promotion", "ora", at=at, promotion=name, terms={**TERMS, **terms}, prizes=prizes or [GOODS]
     )

@@ -5,12 +5,18 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import psycopg
+
 from croupier.audit.verifying import verify
 from croupier.floor.loops.personal_data import details_of
+from croupier.store.opening import open_store
 from croupier.vocabulary.refusal import Refusal
 from tests.command_line import croupier
 from tests.house.card_room import open_table
 from tests.house.premises import Premises, premises_in
+from tests.store.conftest import postgres, postgres_url
+
+__all__ = ["postgres", "postgres_url"]
 
 DETAILS = {
     "name": "Annabel Quintessa Featherstonehaugh",
@@ -43,6 +49,45 @@ def test_no_file_of_the_database_holds_who_was_erased(tmp_path: Path) -> None:
         assert verify(house.store).faults == []
     for value in DETAILS.values():
         assert value.encode() not in bytes_in(tmp_path), value
+
+
+def test_no_table_or_index_of_a_server_holds_who_was_erased(postgres_url: str) -> None:
+    """Its own write-ahead log is the server's, and goes on over what it held."""
+    with open_store(postgres_url) as store:
+        house = Premises(store)
+        house.do("enrol", "sue", patron="ann", details=DETAILS)
+        house.do("enrol", "sue", patron="bob", details={"name": "Robert Brown of Balmain"})
+        assert DETAILS["email"].encode() in relations_of(postgres_url)
+        house.do("erase-patron", "ora", patron="ann", reason="asked for it")
+        held = relations_of(postgres_url)
+        assert b"Robert Brown of Balmain" in held
+        for value in DETAILS.values():
+            assert value.encode() not in held, value
+        assert verify(store).faults == []
+
+
+def relations_of(url: str) -> bytes:
+    """Every byte of every table and index of the database, as its files hold them."""
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute("CHECKPOINT")
+        [folder] = connection.execute("SHOW data_directory").fetchone() or [""]
+        [number] = connection.execute(
+            "SELECT oid FROM pg_database WHERE datname = current_database()"
+        ).fetchone() or [0]
+    return bytes_in(Path(folder) / "base" / str(number))
+
+
+def test_an_id_tells_nothing_of_who_somebody_is(tmp_path: Path) -> None:
+    """A script's line has its id from its text: without the details, so that nobody can guess them by trying."""
+    ids = []
+    for number, details in enumerate((DETAILS, {**DETAILS, "born": "1988-02-29"})):
+        enrol = {"command": "enrol", "who": "sue", "role": "casino-supervisor", "at": "2026-11-16T20:00:00+11:00"}
+        file, place = tmp_path / f"{number}.jsonl", tmp_path / f"{number}.sqlite3"
+        file.write_text(json.dumps({**enrol, "patron": "ann", "details": details}) + "\n")
+        assert croupier("house", "run", str(file), "--database", str(place)).returncode == 0
+        with open_store(str(place)) as store:
+            ids.append([one.command for one in store.read_writes()])
+    assert ids[0] == ids[1]
 
 
 def test_details_are_in_no_event_refusal_or_id(tmp_path: Path) -> None:

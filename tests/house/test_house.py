@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import json
+from datetime import datetime
 from pathlib import Path
 
-from croupier.casino.days import DayClosed
+import msgspec
+
+from croupier.casino.casino import Casino
+from croupier.casino.days import DayClosed, TakingsOfTable, day_closed, takings_of_day
 from croupier.vocabulary.refusal import Refusal
 from tests.command_line import croupier
+from tests.house.card_room import lose, open_table, win
 from tests.house.premises import Premises
 
 OPEN = {
@@ -72,6 +77,54 @@ def test_the_day_adds_up(plain_house: Premises) -> None:
         "win": 0,
         "hold": 0.0,
     }
+
+
+def test_a_day_is_what_came_since_the_last_one_was_closed(plain_house: Premises, tmp_path: Path) -> None:
+    """Beside what came in all, which is what `tables` say; the clocks of the house say since when."""
+    house, first, second = plain_house, "2026-10-03T15:59:00+00:00", "2026-10-03T16:01:00+00:00"
+    house.now = datetime.fromisoformat("2026-10-03T20:00:00+10:00")
+    open_table(house, "ann", rack=200_00)
+    lose(house, "ann", 50_00)
+    so_far = {"table-1": _took(200_00, 50_00)}
+    assert house.document()["day"] == {"closed": 0, "since": None, "tables": so_far, "last": None}
+    house.do("close-day", "ora", at=first)
+    house.do("buy-in", "ann", amount=100_00)
+    win(house, "ann", 20_00)
+    house.do("close-day", "ora", at=second)
+    house.do("buy-in", "ann", amount=40_00)
+    days = house.of(DayClosed)
+    assert [one.tables["table-1"].win for one in days] == [50_00, 30_00]
+    assert [(one.day["table-1"].drop, one.day["table-1"].win) for one in days] == [
+        (200_00, 50_00),
+        (100_00, -20_00),
+    ]
+    assert [one.since for one in days] == [None, datetime.fromisoformat(first)]
+    document = house.document()
+    assert document["tables"]["table-1"] == {"phase": "open", **_took(340_00, 30_00)}
+    assert document["day"]["tables"] == {"table-1": _took(40_00, 0)}
+    assert document["day"]["since"] == "2026-10-04T03:01:00+11:00", "two minutes later, and the clocks went on"
+    assert document["day"]["last"] == {
+        "since": "2026-10-04T01:59:00+10:00",
+        "until": "2026-10-04T03:01:00+11:00",
+        "tables": {"table-1": _took(100_00, -20_00)},
+    }
+    reported = croupier("house", "report", str(tmp_path / "house.sqlite3"), "--at", "2026-10-04T04:00:00+11:00")
+    assert "$40 in, $0 won at a table since 2026-10-04T03:01:00+11:00" in reported.stdout
+    assert "table-1: drop $40, win $0, holds 0.0%" in reported.stdout
+
+
+def _took(drop: int, win: int) -> dict[str, object]:
+    return {"drop": drop, "win": win, "hold": win / drop}
+
+
+def test_days_closed_by_an_older_version_are_carried_too() -> None:
+    """They say what came in all, and neither when nor what of it was the day's."""
+    older = b'{"type":"day-closed.1","tables":{"t":{"drop":500,"win":-20,"hold":-0.04}},"jackpots":{},"sum":0}'
+    event = msgspec.json.decode(older, type=DayClosed)
+    casino = day_closed(Casino(name="house"), event)
+    assert takings_of_day(casino, "t", TakingsOfTable(drop=700, win=30, hold=None)) == TakingsOfTable(
+        drop=200, win=50, hold=0.25
+    )
 
 
 def test_a_letter_that_is_not_due_is_not_sent(plain_house: Premises) -> None:

@@ -67,7 +67,7 @@ def test_the_day_is_reported_drawn_and_put_on_a_page(tmp_path: Path) -> None:
     place, chart, page = str(tmp_path / "house.sqlite3"), tmp_path / "day.svg", tmp_path / "day.html"
     assert croupier("house", "run", str(EXAMPLE), "--database", place).returncode == 0
     before = (tmp_path / "house.sqlite3").read_bytes()
-    files = ("--chart", str(chart), "--html", str(page), "--at", "2026-11-17T06:00:00+11:00")
+    files = ("--closed", "--chart", str(chart), "--html", str(page), "--at", "2026-11-17T06:00:00+11:00")
     ran = croupier("house", "report", place, *files)
     assert ran.returncode == 0, ran.stderr
     assert "table-1: drop $200, win $0, holds 0.0%" in ran.stdout
@@ -78,6 +78,8 @@ def test_the_day_is_reported_drawn_and_put_on_a_page(tmp_path: Path) -> None:
     text = page.read_text()
     assert "<svg" in text
     assert "http://" not in text.replace("http://www.w3.org/2000/svg", "")
+    so_far = croupier("house", "report", place, "--at", "2026-11-17T06:00:00+11:00").stdout
+    assert "table-1: drop $0, win $0\n" in so_far, "the day was closed just then"
     told = json.loads(croupier("house", "report", place, "--json").stdout)
     assert told["kind"] == "house"
     assert croupier("house", "report", str(tmp_path / "none.sqlite3")).returncode == 2

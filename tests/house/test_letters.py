@@ -15,6 +15,7 @@ import msgspec
 import pytest
 
 from croupier.audit.verifying import verify
+from croupier.casino.days import DayClosed, TakingsOfTable
 from croupier.chapters.codec import kind_of, write_event
 from croupier.chapters.events import By, Event
 from croupier.cli.noticing import as_csv
@@ -232,6 +233,17 @@ def test_a_letter_that_was_not_due_and_one_that_was_not_sent_are_found(spoiled: 
     assert "a letter to the NICC about x was sent, and none was due" in faults(store)
     forged(store, "house", NoticeAcknowledged(to=Addressee.INSPECTOR, subject="y", reference="", received=at))
     assert "about y was acknowledged, and none was sent" in faults(store)
+
+
+def test_a_day_that_is_not_what_came_since_the_last_is_found(spoiled: Premises) -> None:
+    spoiled.do("close-day", "ora")
+    took = TakingsOfTable(drop=500, win=20, hold=0.04)
+    forged(spoiled.store, "house", DayClosed(tables={"t": took}, jackpots={}, sum=0, day={"t": took}))
+    assert faults(spoiled.store) == ""
+    forged(spoiled.store, "house", DayClosed(tables={"t": took}, jackpots={}, sum=0, day={"t": took}))
+    assert "t took in $0 and won $0 since the last day was closed, and the day says $5 and $0.20" in faults(
+        spoiled.store
+    )
 
 
 def test_a_card_given_twice_and_a_table_on_two_jackpots_are_found(spoiled: Premises) -> None:

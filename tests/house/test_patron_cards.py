@@ -39,7 +39,7 @@ def test_from_the_first_day_nobody_wagers_without_a_card(house: Premises) -> Non
 @clause(SYDNEY, "1.1.Player Card")
 def test_a_digital_card_is_a_card(house: Premises) -> None:
     issued = house.do("issue-card", "sue", patron="ann", player_card="D-1", form="digital").happened
-    assert [one.event.clause for one in issued] == ["1.1.Player Card"] * 2
+    assert [one.event.clause for one in issued] == ["1.1.Player Card"] * 3
     open_table(house, "ann", cards=False)
     house.do("present-card", "ann", player_card="D-1")
     house.do("wager", "ann", box=1, amount=10_00)

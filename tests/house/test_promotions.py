@@ -19,7 +19,7 @@ from croupier.shoe.lots import DrawOf, RevealedLots, draw, lots_digest
 from croupier.vocabulary.refusal import Refusal
 from tests.house import drawn_by_anybody as anybody
 from tests.house.premises import Premises
-from tests.house.promoting import CAR, GOODS, TERMS, VALUE, drawn, letters, make, prize_of, running
+from tests.house.promoting import CAR, GOODS, TERMS, VALUE, drawn, letters, make, on_file, prize_of, running
 from tests.proofs import clause
 
 NOON = "2026-06-09T12:00:00+10:00"
@@ -155,6 +155,18 @@ def test_players_enter_themselves(plain_house: Premises) -> None:
     plain_house.do("enter-promotion", "sue", promotion="PR1", patron="bob")
 
 
+def test_only_who_is_on_file_is_entered(plain_house: Premises) -> None:
+    """By whomever: at the desk, or by themselves; staff have no file."""
+    running(plain_house)
+    for who, fields in (("eli", {}), ("sue", {"patron": "eli"}), ("dan", {})):
+        refused = plain_house.refused("enter-promotion", who, promotion="PR1", **fields)
+        assert refused.code is Refusal.UNKNOWN_NAME, who
+        assert refused.says.endswith("into PR1: no patron of that name is on file")
+    plain_house.do("enrol", "sue", patron="eli")
+    plain_house.do("enter-promotion", "eli", promotion="PR1")
+    assert plain_house.document()["promotions"]["PR1"]["entries"] == 1
+
+
 # --- the draw -------------------------------------------------------------------------------------------
 
 
@@ -205,6 +217,7 @@ def test_nothing_is_drawn_before_the_terms_say(house: Premises) -> None:
 def test_anybody_can_make_the_draw_again(house: Premises) -> None:
     running(house, "Frühling & co", prizes=[{**GOODS, "prize": "one"}, {**GOODS, "prize": "two"}])
     patrons = [f"p{number % 40}" for number in range(300)]
+    on_file(house, *set(patrons), at="2026-06-02T12:00:00+10:00")
     for patron in patrons:
         house.do("enter-promotion", "dan", promotion="Frühling & co", patron=patron)
     house.do("draw", "ora", promotion="Frühling & co", value=VALUE * 4, at=NOON)
@@ -279,6 +292,40 @@ def test_a_winner_is_told_within_two_days_in_one_of_four_ways(house: Premises) -
     assert house.refused("contact-winner", "dan", promotion="PR1", prize="mail", method="mail").clause == "22.8"
 
 
+@pytest.mark.parametrize(
+    ("submitted", "not_yet", "earliest", "inspector_by"),
+    [
+        (
+            "2026-10-03T12:00:00+10:00",
+            "2026-10-04T12:59:59+11:00",
+            "2026-10-04T13:00:00+11:00",
+            "2026-10-06T13:00:00+11:00",
+        ),
+        (
+            "2026-04-04T12:00:00+11:00",
+            "2026-04-05T10:59:59+10:00",
+            "2026-04-05T11:00:00+10:00",
+            "2026-04-07T11:00:00+10:00",
+        ),
+    ],
+    ids=["october", "april"],
+)
+def test_the_regulator_has_the_terms_for_24_hours_also_when_the_clocks_change(
+    plain_house: Premises, submitted: str, not_yet: str, earliest: str, inspector_by: str
+) -> None:
+    """Of 23 hours in October and 25 in April: the regulator has the terms for 24 in either."""
+    house = plain_house
+    start, end = {"held_from": submitted[:10] + "T13:00:00+10:00"}, "2026-12-01T12:00:00+11:00"
+    terms = {**TERMS, **start, "closes": end, "awarded_at": end}
+    house.do("make-promotion", "ora", promotion="PR1", terms=terms, prizes=[GOODS], at="2026-03-20T12:00:00+11:00")
+    house.do("submit-terms", "ora", promotion="PR1", at=submitted)
+    assert house.refused("start-promotion", "ora", promotion="PR1", at=not_yet).code is Refusal.NOT_TOLD_YET
+    house.do("start-promotion", "ora", promotion="PR1", at=earliest)
+    house.do("compromise-promotion", "ora", promotion="PR1", what="a doubt", course="postpone", at=earliest)
+    [due] = letters(house, "compromised:PR1")
+    assert due["by"] == inspector_by
+
+
 def test_two_days_are_48_hours_also_when_the_clocks_change(plain_house: Premises) -> None:
     """Hard case 24: the draw is on 4 April 2026 at 12:00+11:00."""
     house = plain_house
@@ -287,6 +334,7 @@ def test_two_days_are_48_hours_also_when_the_clocks_change(plain_house: Premises
     terms = {**TERMS, **start, **times}
     house.do("make-promotion", "ora", promotion="PR1", terms=terms, prizes=[GOODS], at="2026-03-20T12:00:00+11:00")
     house.do("submit-terms", "ora", promotion="PR1")
+    on_file(house, "ann", at="2026-04-01T12:00:00+11:00")
     house.do("start-promotion", "ora", promotion="PR1", at="2026-04-01T12:00:00+11:00")
     house.do("enter-promotion", "ann", promotion="PR1")
     house.do("draw", "ora", promotion="PR1", value=VALUE, at="2026-04-04T12:00:00+11:00")

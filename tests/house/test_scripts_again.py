@@ -28,6 +28,7 @@ CLAIMANT = {"name": "Annabel Quintessa Featherstonehaugh", "address": "3 Banksia
 def test_case_28_who_was_refused_a_prize_of_500_stays_with_the_claim_and_nowhere_else(tmp_path: Path) -> None:
     script = Script(tmp_path, "2026-05-30T12:00:00+10:00")
     script("enrol", "sue", patron="ann", details=DETAILS)
+    script("enrol", "sue", patron="bob")
     script.promote()
     script("enter-promotion", "dan", promotion="PR1", patron="bob")
     script("draw", "ora", promotion="PR1", value=VALUE, at="2026-06-10T20:00:00+10:00")
@@ -59,6 +60,7 @@ def evening(folder: Path) -> Script:
     script = Script(folder, "2026-05-30T12:00:00+10:00")
     script("open-house", "ora", zone="Australia/Sydney")
     script("enrol", "sue", patron="cat", details=DETAILS)
+    script("enrol", "sue", patron="bob")
     script.promote()
     script("enter-promotion", "dan", promotion="PR1", patron="bob")
     script.open("ann", "bob", jackpot=True)

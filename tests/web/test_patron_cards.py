@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.house.test_erasing import DETAILS, bytes_in
 from tests.shelves import of_book
-from tests.web.doors import Browser, House
+from tests.web.doors import GENEROUS, Browser, House
 
 NSW = "nsw-blackjack-challenge"
 pytestmark = of_book(NSW)
@@ -92,3 +95,30 @@ def test_what_a_finding_would_do_is_told_and_nothing_is_done(house: House, sydne
     assert (nobody.status, nobody.code) == (404, "unknown-name")
     away = house.manager.get(asked.replace("sydney", "table-1"))
     assert (away.status, away.code) == (409, "not-in-this-book")
+
+
+def test_nothing_of_who_was_erased_stays_in_a_file_or_a_log_of_an_open_house(
+    open_house: Callable[..., House], tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """What was refused or could not be read is in none of them either; others go on playing meanwhile."""
+    house = open_house(GENEROUS)
+    enrol = {"command": "enrol", "patron": "annabel", "details": DETAILS}
+    done = house.manager.post("/api/house/commands", {**enrol, "id": "enrol"})
+    assert done.status == 200, done.json
+    assert DETAILS["email"].encode() in bytes_in(tmp_path)
+    for who, changed in (
+        (house.guest(), {}),
+        (house.manager, {"patron": ""}),
+        (house.manager, {"details": {**DETAILS, "shoe": DETAILS["name"]}}),
+        (house.manager, {"command": "enroll"}),
+    ):
+        answer = who.post("/api/house/commands", {**enrol, "id": "again", **changed})
+        assert 400 <= answer.status < 500
+        assert not any(value in str(answer.json) for value in DETAILS.values()), answer.json
+    erase = {"command": "erase-patron", "patron": "annabel", "reason": "asked for it", "id": "erase"}
+    assert house.manager.post("/api/house/commands", erase).status == 200
+    held, said = bytes_in(tmp_path), "".join(capfd.readouterr())
+    assert "/api/house/commands" in said
+    for value in DETAILS.values():
+        assert value.encode() not in held, value
+        assert value not in said, value

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.house.promoting import TERMS
 from tests.shelves import of_book
 from tests.web.doors import House
 
@@ -54,6 +55,32 @@ def test_every_clause_says_what_it_still_wants(house: House) -> None:
     assert checked["submit_by"] == "2030-06-01T12:00:00+10:00"
     none = house.manager.post(f"{PATH}/check", {}).json
     assert ("prizes", "22.7.11", None) in missing(none)
+
+
+def test_the_steps_are_for_staff_and_the_page_is_for_everybody(house: House) -> None:
+    page, console = "/api/house/promotions/steps", "/api/house/promotions/steps/console"
+    for path in (page, console):
+        assert house.manager.get(path).status == 404
+    prize = {"prize": "hamper", "what": "goods", "description": "a hamper", "value": 500_00}
+    times = {
+        item: f"2030-06-0{day}T12:00:00+10:00"
+        for item, day in (("held_from", 2), ("closes", 8), ("awarded_at", 9))
+    }
+    made = {"promotion": "steps", "terms": {**TERMS, **times}, "prizes": [prize]}
+    done = house.manager.post("/api/house/commands", {"command": "make-promotion", "id": "steps", **made})
+    assert done.status == 200, done.json
+    assert house.browser().get(console).status == 401
+    assert house.guest().get(console).status == 403
+    supervisor, steps = house.member("Sue of the steps", "casino-supervisor"), house.manager.get(console).json
+    assert (steps["next"], steps["zone"]) == ("terms", "Australia/Sydney")
+    [submit, _] = next(one["actions"] for one in steps["steps"] if one["step"] == "terms")
+    assert submit["command"] == "submit-terms"
+    assert all(not one["actions"] for one in supervisor.get(console).json["steps"])
+    assert house.browser().get(page).json["yours"] is None
+    guest = house.guest()
+    [enter, dispute] = guest.get(page).json["yours"]["actions"]
+    assert (enter["command"], enter["blocked"]["code"]) == ("enter-promotion", "wrong-phase")
+    assert (dispute["command"], dispute["blocked"]) == ("dispute-promotion", None)
 
 
 @pytest.mark.parametrize(

@@ -1660,7 +1660,15 @@ export interface Consequences {
   happens: Ahead[];
 }
 
-/** What a table took in and won, in cents. */
+/** A day that was closed: all tables together, in cents. */
+export interface DayBefore {
+  since: Moment | null;
+  until: Moment | null;
+  drop: number;
+  win: number;
+}
+
+/** What a table took in and won in the day so far, in cents. */
 export interface TableDay {
   table: string;
   open: boolean;
@@ -1685,12 +1693,16 @@ export interface JackpotDay {
   paid: number;
 }
 
-/** The books of the house as they stand. */
+/** The books of the house as they stand, and the day so far by table. */
 export interface DayShown {
   at: Moment;
   zone: string;
   /** How many days were closed. */
   closed: number;
+  /** When the last of them was: figures by table are what has come since. */
+  since: Moment | null;
+  /** The last of them. */
+  last: DayBefore | null;
   tables: TableDay[];
   accounts: AccountsDay[];
   /** Of all accounts: nothing, always. */
@@ -2514,6 +2526,48 @@ export interface PracticeShown {
   net: number;
 }
 
+/** How far a step of a promotion is. */
+export type StepState = "done" | "now" | "open" | "waits" | "idle";
+
+/** One of several things that a step is about: a prize, a claim, a dispute. */
+export interface PartOfStep {
+  name: string;
+  says: string;
+  is_done: boolean;
+  /** Until when it is to be done. */
+  by: Moment | null;
+  clause: ClauseNumber | null;
+  actions: ConsoleAction[];
+}
+
+/** A step in the life of a promotion. */
+export interface PromotionStep {
+  step: string;
+  label: string;
+  clause: ClauseNumber;
+  state: StepState;
+  says: string;
+  /** From when it may be done, where that is still to come. */
+  since: Moment | null;
+  /** Until when it is to be done, where it is not yet. */
+  by: Moment | null;
+  actions: ConsoleAction[];
+  parts: PartOfStep[];
+}
+
+/** A promotion as who holds it sees it: every step of its life, in order. */
+export interface PromotionConsole {
+  name: string;
+  version: number;
+  book: BookId;
+  stage: string;
+  at: Moment;
+  zone: string;
+  /** The step at which something is to be done first; nothing where nothing is. */
+  next: string | null;
+  steps: PromotionStep[];
+}
+
 /** Something that the terms of a promotion say. */
 export interface TermSeen {
   item: string;
@@ -2554,6 +2608,21 @@ export interface PromotionSeen {
   terms: TermSeen[];
   prizes: PrizeSeen[];
   draws: PromotionDraw[];
+}
+
+/** What a player may do in a promotion, and what became of what they did. */
+export interface PartInPromotion {
+  book: BookId;
+  actions: ConsoleAction[];
+  claims: PartOfStep[];
+  disputes: PartOfStep[];
+}
+
+/** A promotion, and what the viewer may do in it. */
+export interface PromotionPage {
+  promotion: PromotionSeen;
+  /** For a player who is signed in. */
+  yours: PartInPromotion | null;
 }
 
 /** All promotions of the house, the latest first. */

@@ -12,6 +12,7 @@ from croupier.audit.letters import LettersBeside
 from croupier.audit.promotions import check_promotion
 from croupier.audit.record import Unreadable, place_of, read_of_kind
 from croupier.casino.casino import Casino
+from croupier.casino.days import DayClosed, wrong_with_day
 from croupier.casino.kind import CASINO
 from croupier.chapters.codec import kind_of
 from croupier.chapters.events import Event
@@ -85,6 +86,9 @@ class HouseBeside:
             if isinstance(event, CardIssued) and (holder := self._cards.get(event.player_card)) is not None:
                 says = f"the player card {event.player_card} was given to {event.player}, and {holder} has it"
                 self._fault(place_of(recorded), says)
+            if isinstance(event, DayClosed) and isinstance(state, Casino):
+                for says in wrong_with_day(state, event):
+                    self._fault(place_of(recorded), says)
             posted = kind.postings(state, event)
             after = kind.evolve(state, event, by)
         except Unreadable as error:

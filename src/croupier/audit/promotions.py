@@ -20,6 +20,7 @@ def check_promotion(promotion: Promotion, held: Mapping[str, int]) -> Iterator[s
             yield f"draw {done.draw} of {promotion.name}: {wrong}"
     if promotion.entry_count and not promotion.promised:
         yield f"{promotion.name} took entries before the house had committed itself to a draw"
+    yield from _terms_late(promotion)
     said = {one.subject: one for one in promotion.letters}
     for subject, within in _owed(promotion):
         letter = said.get(subject)
@@ -27,6 +28,17 @@ def check_promotion(promotion: Promotion, held: Mapping[str, int]) -> Iterator[s
             yield f"{promotion.name} owes a letter about {subject}, and none is due"
         elif within is not None and letter.by != later(letter.since, within):
             yield f"the letter about {subject} has another deadline than {within} after what it is about"
+
+
+def _terms_late(promotion: Promotion) -> Iterator[str]:
+    """Before the start, the letter with the terms is due so long before it."""
+    rule, starts = promotion.rules.submitted_before, promotion.terms.held_from
+    if promotion.stage is not PromotionStage.MADE or starts is None:
+        return
+    about = [one for one in promotion.letters if one.subject == terms_subject(promotion.name)]
+    if about and about[-1].by != later(starts, -rule.value):
+        what = f"the letter with the terms of {promotion.name}"
+        yield f"{what} has another deadline than {rule.value} before the start"
 
 
 def _owed(promotion: Promotion) -> Iterator[tuple[str, timedelta | None]]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import time
+from datetime import datetime, time
 from enum import StrEnum
 from typing import Final
 from zoneinfo import ZoneInfo
 
+import msgspec
 from msgspec import field
 
 from croupier.chapters.kinds import KeptState
@@ -32,6 +33,13 @@ class Weekday(StrEnum):
         return tuple(Weekday).index(self)
 
 
+class Carried(msgspec.Struct, frozen=True, kw_only=True):
+    """What a table had taken in and won when a day was closed, in cents."""
+
+    drop: int
+    win: int
+
+
 class Casino(KeptState, frozen=True, kw_only=True):
     """What is true of the house as a whole."""
 
@@ -43,6 +51,14 @@ class Casino(KeptState, frozen=True, kw_only=True):
     """Whether somebody has said where it is; these values hold where nobody has."""
     days: int = 0
     """How many days were closed."""
+    closed: datetime | None = None
+    """When the last of them was."""
+    carried: dict[str, Carried] = field(default_factory=dict)
+    """What each table had taken in and won by then: the day is what has come since."""
+    last_since: datetime | None = None
+    """When the last day that was closed had begun; nothing where it was the first."""
+    last_day: dict[str, Carried] = field(default_factory=dict)
+    """What each table took in and won in it."""
     prescribed_prizes: dict[str, str] = field(default_factory=dict)
     """What regulations bar as prizes, each with the regulation."""
     numbers: dict[str, int] = field(default_factory=dict)

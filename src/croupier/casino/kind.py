@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from croupier.casino import correspondence, days, links, numbers, opening, prizes
+from croupier.casino import card_numbers, correspondence, days, links, numbers, opening, prizes
 from croupier.casino.casino import NAME, Casino
 from croupier.casino.registry import CasinoContext
 from croupier.chapters import Chapters
@@ -24,7 +24,13 @@ from croupier.rulebooks.powers import (
 )
 
 CHAPTERS: Final[Chapters[Casino, CasinoContext]] = Chapters(
-    opening.CHAPTER, correspondence.CHAPTER, days.CHAPTER, prizes.CHAPTER, numbers.CHAPTER, links.CHAPTER
+    opening.CHAPTER,
+    correspondence.CHAPTER,
+    days.CHAPTER,
+    prizes.CHAPTER,
+    numbers.CHAPTER,
+    links.CHAPTER,
+    card_numbers.CHAPTER,
 )
 _POWERS: Final[Mapping[str, Power]] = {
     "open-house": power(CASINO_OPERATOR),

@@ -15,17 +15,21 @@ from croupier.vocabulary.money import dollars
 _OPEN = ("due", "late")
 
 
-def figures_of(document: Mapping[str, Any]) -> DayFigures:
-    """What a report shows of how the house stands."""
+def figures_of(document: Mapping[str, Any], *, closed: bool = False) -> DayFigures:
+    """What a report shows of the day so far, or of the last one that was closed."""
+    day = document["day"]["last"] if closed else document["day"]
     tables = [
         TableBar(table=name, drop=one["drop"], win=one["win"], hold=one["hold"])
-        for name, one in document["tables"].items()
+        for name, one in day["tables"].items()
     ]
     drop, win = sum(one.drop for one in tables), sum(one.win for one in tables)
     at = "a table" if len(tables) == 1 else f"{len(tables)} tables"
-    total = f"{dollars(drop)} in, {dollars(win)} won at {at}; the books sum to {_sum(document)}"
+    since = "" if day["since"] is None else f" since {day['since']}"
+    total = f"{dollars(drop)} in, {dollars(win)} won at {at}{since}; the books sum to {_sum(document)}"
     return DayFigures(
-        title=f"The house, {document['at']}",
+        title=f"The last day of the house, until {day['until']}"
+        if closed
+        else f"The day of the house, {document['at']}",
         below=total,
         tables=tables,
         jackpots=[(name, one["displayed"]) for name, one in document["jackpots"].items()],
@@ -50,9 +54,8 @@ def _letter(letter: Mapping[str, Any]) -> str:
     return f"{letter['state']}{by}: to {letter['to']}, {in_one_line(letter['subject'])}{cited}"
 
 
-def as_lines(document: Mapping[str, Any]) -> Iterator[str]:
+def as_lines(figures: DayFigures) -> Iterator[str]:
     """The report for a person to read."""
-    figures = figures_of(document)
     yield figures.title
     yield figures.below
     for one in figures.tables:
@@ -64,9 +67,8 @@ def as_lines(document: Mapping[str, Any]) -> Iterator[str]:
     yield from (f"  {one}" for one in figures.letters)
 
 
-def as_html(document: Mapping[str, Any]) -> bytes:
+def as_html(figures: DayFigures) -> bytes:
     """A page with the chart and its figures; it loads nothing."""
-    figures = figures_of(document)
     rows = "".join(
         f"<tr><th scope=row>{escape(one.table)}</th><td>{dollars(one.drop)}</td><td>{dollars(one.win)}</td>"
         f"<td>{'' if one.hold is None else f'{100 * one.hold:.1f}%'}</td></tr>"

@@ -10,6 +10,7 @@ import typer
 from croupier.cli.output import JsonFlag, print_json, print_line
 from croupier.cli.round_command import input_name, read_input
 from croupier.cli.script_options import GoOnFlag, KeptAt, LinesFlag, ScriptFile, encoded, print_outcomes
+from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 
 app = typer.Typer(
     help="The house: jackpots, patrons, promotions and letters over all its tables.",
@@ -67,6 +68,9 @@ def report(
     html: Annotated[
         Path | None, typer.Option("--html", metavar="FILE", help="Write a page with chart and figures.")
     ] = None,
+    closed: Annotated[
+        bool, typer.Option("--closed", help="The last day that was closed, instead of the one so far.")
+    ] = False,
     json: JsonFlag = False,
 ) -> None:
     """The day of the house: drop, win and hold by table, what jackpots show, and the letters still to send."""
@@ -83,12 +87,15 @@ def report(
     with opened(database) as store:
         floor = GamingFloor(store, HouseKeys((bytes(32),)), is_house=True)  # nothing is opened or sealed
         document = house_document(floor, time_given(at).astimezone(floor.house.casino.clock))
+    if closed and document["day"]["last"] is None:
+        raise RefusedError(Refused(Refusal.NOT_AT_THIS_STAGE, says="No day of this house was closed yet"))
+    figures = figures_of(document, closed=closed)
     if file is not None:
-        write_chart(day_chart(figures_of(document)), file)
+        write_chart(day_chart(figures), file)
     if html is not None:
-        write_file(html, as_html(document))
+        write_file(html, as_html(figures))
     if json:
         print_json(document)
         return
-    for line in as_lines(document):
+    for line in as_lines(figures):
         print_line(line)

@@ -112,6 +112,10 @@ def issue_card(context: PatronContext, command: IssueCard) -> Refused | None:
     if holder is not None:
         says = f"{command.who} cannot give {name} the player card {command.player_card}: {holder.name} has it"
         return Refused(Refusal.CARD_TAKEN, says=says, clause=context.clause)
+    kept = context.house.kept_for(command.player_card)
+    if kept not in (None, name):
+        says = f"{command.who} cannot give {name} the player card {command.player_card}: it is kept for {kept}"
+        return Refused(Refusal.CARD_TAKEN, says=says, clause=context.clause)
     if command.form not in tuple(CardForm):
         return not_one_of(command, "form", command.form, CardForm, clause=context.clause)
     if not context.state.enrolled:
@@ -125,6 +129,7 @@ def issue_card(context: PatronContext, command: IssueCard) -> Refused | None:
             clause=context.clause,
         )
     )
+    context.house.note_card(command.player_card, name, context.clause)
     return None
 
 

@@ -19,6 +19,7 @@ from croupier.rulebooks import shelf
 from croupier.rulebooks.house_rules.patrons import PatronRules
 from croupier.tables.commands import Command
 from croupier.tables.table import Table
+from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.money import Cents
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.text import Name
@@ -59,6 +60,12 @@ class BehindPatrons(Protocol):
 
     def holder_of(self, player_card: str) -> PatronFile | None:
         """Whose card it is."""
+
+    def kept_for(self, player_card: str) -> str | None:
+        """Whose digital card a number will be, where the house gives one to whoever comes."""
+
+    def note_card(self, player_card: str, patron: str, clause: Clause | None) -> None:
+        """The number is given, and to nobody else: two writers cannot both give it."""
 
     def played_since(self, patron: str, first: date) -> CountedPlay:
         """What the record says of their play from a day on."""

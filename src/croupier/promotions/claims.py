@@ -209,7 +209,7 @@ def refuse_claim(context: PromotionContext, command: RefuseClaim) -> Refused | N
     return None
 
 
-def _is_kept(promotion: Promotion, claim: ClaimOfPrize) -> bool:
+def is_kept(promotion: Promotion, claim: ClaimOfPrize) -> bool:
     """Whether its prize is worth so much that a refusal is kept with name and address."""
     prize = promotion.prize(claim.prize)
     return prize is not None and prize.worth > promotion.rules.claims_kept_above.value
@@ -217,7 +217,7 @@ def _is_kept(promotion: Promotion, claim: ClaimOfPrize) -> bool:
 
 def _keep(context: PromotionContext, claim: ClaimOfPrize, claimant: Claimant | None) -> bool:
     """Put name and address beside the log where they have to be kept; of other claims nothing is."""
-    if claimant is None or not claimant.is_whole or not _is_kept(context.state, claim):
+    if claimant is None or not claimant.is_whole or not is_kept(context.state, claim):
         return False
     context.house.keep_claimant(claim.claim, name=claimant.name or "", address=claimant.address or "")
     return True
@@ -238,8 +238,8 @@ def close_claim(context: PromotionContext, command: CloseClaim) -> Refused | Non
         kept = _keep(context, claim, command.claimant)
         if refused := _refuse_without_details(promotion, command, claim, kept=kept):
             return refused
-    is_kept = claim.stage is ClaimStage.REFUSED and _is_kept(promotion, claim)
-    clause = rules.claims_kept_above.clause if is_kept else rules.reason_told
+    stays = claim.stage is ClaimStage.REFUSED and is_kept(promotion, claim)
+    clause = rules.claims_kept_above.clause if stays else rules.reason_told
     context.say(
         ClaimClosed(
             promotion=promotion.name, claim=claim.claim, has_details=kept or claim.has_details, clause=clause
@@ -259,7 +259,7 @@ def _refuse_not_told(context: PromotionContext, command: CloseClaim, claim: Clai
 def _refuse_without_details(
     promotion: Promotion, command: CloseClaim, claim: ClaimOfPrize, *, kept: bool
 ) -> Refused | None:
-    if kept or claim.has_details or not _is_kept(promotion, claim):
+    if kept or claim.has_details or not is_kept(promotion, claim):
         return None
     prize, rule = promotion.prize(claim.prize), promotion.rules.claims_kept_above
     assert prize is not None, "only a prize that there is is worth so much"
@@ -291,7 +291,9 @@ def claim_granted(promotion: Promotion, event: ClaimGranted) -> Promotion:
 
 @CHAPTER.evolves(ClaimRefused)
 def claim_refused(promotion: Promotion, event: ClaimRefused) -> Promotion:
-    return _with_claim(promotion, event.claim, stage=ClaimStage.REFUSED, has_details=event.has_details)
+    return _with_claim(
+        promotion, event.claim, stage=ClaimStage.REFUSED, has_details=event.has_details, reason=event.reason
+    )
 
 
 @CHAPTER.evolves(ClaimClosed)

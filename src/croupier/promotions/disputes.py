@@ -137,4 +137,5 @@ def dispute_decided(promotion: Promotion, event: PromotionDisputeDecided) -> Pro
 
 @CHAPTER.evolves(ComplaintRightTold)
 def complaint_right_told(promotion: Promotion, event: ComplaintRightTold) -> Promotion:
-    return promotion
+    told = msgspec.structs.replace(promotion.disputes[event.dispute], complaint_told=True)
+    return msgspec.structs.replace(promotion, disputes={**promotion.disputes, event.dispute: told})

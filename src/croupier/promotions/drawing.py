@@ -333,13 +333,13 @@ def draw_made(promotion: Promotion, event: DrawMade) -> Promotion:
         scrutineer=event.scrutineer,
     )
     return msgspec.structs.replace(
-        promotion, stage=PromotionStage.DRAWN, draws=(*promotion.draws, done), chosen={}
+        promotion, stage=PromotionStage.DRAWN, draws=(*promotion.draws, done), chosen={}, told={}
     )
 
 
 @CHAPTER.evolves(WinnerContacted)
 def winner_contacted(promotion: Promotion, event: WinnerContacted) -> Promotion:
-    return promotion
+    return msgspec.structs.replace(promotion, told={**promotion.told, event.prize: event.method})
 
 
 @CHAPTER.evolves(PrizeChosen)

@@ -42,6 +42,7 @@ class EntryTaken(PromotionEvent, frozen=True, kw_only=True, tag="entry-taken.1")
         Refusal.ENTRIES_CLOSED,
         Refusal.WRONG_PERSON,
         Refusal.AMOUNT_NOT_ALLOWED,
+        Refusal.UNKNOWN_NAME,
     ),
 )
 def enter_promotion(context: PromotionContext, command: EnterPromotion) -> Refused | None:
@@ -54,6 +55,9 @@ def enter_promotion(context: PromotionContext, command: EnterPromotion) -> Refus
         return Refused(Refusal.WRONG_PERSON, says=says, clause=rules.terms["eligible"])
     if refused := _refuse_wager(promotion, command):
         return refused
+    if not context.house.is_on_file(patron):
+        says = f"{command.who} cannot enter {patron} into {promotion.name}: no patron of that name is on file"
+        return Refused(Refusal.UNKNOWN_NAME, says=says, clause=rules.terms["eligible"])
     context.say(
         EntryTaken(
             promotion=promotion.name,

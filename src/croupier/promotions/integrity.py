@@ -54,6 +54,11 @@ class PromotionValidated(PromotionEvent, frozen=True, kw_only=True, tag="promoti
         return f"{self.promotion} goes on: {self.found}"
 
 
+def compromised_subject(promotion: str) -> str:
+    """What the letter to an inspector is about."""
+    return f"compromised:{promotion}"
+
+
 @CHAPTER.decides(
     CompromisePromotion,
     refusals=(Refusal.COURSE_NOT_ALLOWED,),
@@ -82,7 +87,7 @@ def compromise_promotion(context: PromotionContext, command: CompromisePromotion
     owe(
         context,
         Addressee.INSPECTOR,
-        f"compromised:{promotion.name}",
+        compromised_subject(promotion.name),
         text=f"The promotion {promotion.name} is not sound and was {course}: {command.what}",
         clause=rule.clause,
         by=later(command.at, rule.value),

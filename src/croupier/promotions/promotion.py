@@ -83,6 +83,8 @@ class ClaimOfPrize(msgspec.Struct, frozen=True, kw_only=True):
     is_closed: bool = False
     has_details: bool = False
     """Whether the claimant's name and address are kept beside the log."""
+    reason: str = ""
+    """Why it was refused."""
 
 
 class DisputeOnPromotion(msgspec.Struct, frozen=True, kw_only=True):
@@ -92,6 +94,8 @@ class DisputeOnPromotion(msgspec.Struct, frozen=True, kw_only=True):
     raised_by: str
     about: str
     ruling: str | None = None
+    complaint_told: bool = False
+    """Whether who raised it heard where to complain of the ruling."""
 
 
 class LetterSaid(msgspec.Struct, frozen=True, kw_only=True):
@@ -119,6 +123,8 @@ class Promotion(KeptState, frozen=True, kw_only=True):
     draws: tuple[DrawDone, ...] = ()
     chosen: dict[str, str] = field(default_factory=dict)
     """By prize, what its winner chose."""
+    told: dict[str, str] = field(default_factory=dict)
+    """By prize, how its winner was last told."""
     claims: dict[str, ClaimOfPrize] = field(default_factory=dict)
     disputes: dict[str, DisputeOnPromotion] = field(default_factory=dict)
     letters: tuple[LetterSaid, ...] = ()

@@ -24,6 +24,9 @@ class BehindPromotions(Protocol):
     def promotions(self) -> Iterable[Promotion]:
         """Every promotion of the house as it stands."""
 
+    def is_on_file(self, patron: str) -> bool:
+        """Whether the house has a file of a patron of that name."""
+
     def prescribed_prizes(self) -> Mapping[str, str]:
         """Kinds of things that regulations bar as prizes, each with the regulation."""
 

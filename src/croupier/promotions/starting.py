@@ -112,11 +112,12 @@ def _refuse_not_told(context: PromotionContext, command: StartPromotion) -> Refu
     if len(sent) < len(letters) or not sent:
         says = f"{command.who} cannot start {command.promotion}: the NICC does not have its terms as they now are"
         return Refused(Refusal.NOT_TOLD_YET, says=says, clause=rule.clause)
-    earliest = later(max(sent), rule.value).astimezone(command.at.tzinfo)
+    last = max(sent).astimezone(command.at.tzinfo)
+    earliest = later(last, rule.value)
     if command.at < earliest:
         says = (
             f"{command.who} cannot start {command.promotion} at {day_and_hour(command.at)}: the NICC has its "
-            f"terms since {day_and_hour(max(sent))}, so that it starts at {day_and_hour(earliest)} at the earliest"
+            f"terms since {day_and_hour(last)}, so that it starts at {day_and_hour(earliest)} at the earliest"
         )
         return Refused(Refusal.NOT_TOLD_YET, says=says, clause=rule.clause)
     return None

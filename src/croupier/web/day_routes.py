@@ -11,7 +11,8 @@ from typing import Any, Final
 from litestar import Request, Router, get
 from litestar.di import NamedDependency
 
-from croupier.casino.days import takings
+from croupier.casino.casino import Casino
+from croupier.casino.days import takings, takings_of_day
 from croupier.ledger.account import AccountKind, Currency, read_account, table_float
 from croupier.tables.table import Phase, Table
 from croupier.vocabulary.roles import STAFF, Role
@@ -39,7 +40,7 @@ _WORDS: Final[Mapping[AccountKind, str]] = {
 
 
 class TableDay(Shape, frozen=True, kw_only=True):
-    """What a table took in and won, in cents."""
+    """What a table took in and won in the day so far, in cents."""
 
     table: str
     open: bool
@@ -66,13 +67,26 @@ class JackpotDay(Shape, frozen=True, kw_only=True):
     paid: int
 
 
+class DayBefore(Shape, frozen=True, kw_only=True):
+    """A day that was closed: all tables together, in cents."""
+
+    since: datetime | None
+    until: datetime | None
+    drop: int
+    win: int
+
+
 class DayShown(Shape, frozen=True, kw_only=True):
-    """The books of the house as they stand."""
+    """The books of the house as they stand, and the day so far by table."""
 
     at: datetime
     zone: str
     closed: int
     """How many days were closed."""
+    since: datetime | None
+    """When the last of them was: figures by table are what has come since."""
+    last: DayBefore | None
+    """The last of them."""
     tables: tuple[TableDay, ...]
     accounts: tuple[AccountsDay, ...]
     sum: int
@@ -95,12 +109,15 @@ async def day(request: Asking, room: NamedDependency[AppContext]) -> DayShown:
     tables = await house.tables()
     balances = await asyncio.to_thread(room.store.balances)
     accounts = accounts_of(balances)
+    casino = house.casino
     letters = [one.state(now) for one in await house.letters()]
     return DayShown(
         at=now,
-        zone=house.casino.zone,
-        closed=house.casino.days,
-        tables=tuple(_table(one, balances) for _, one in sorted(tables.items())),
+        zone=casino.zone,
+        closed=casino.days,
+        since=casino.closed,
+        last=_last(casino),
+        tables=tuple(_table(casino, one, balances) for _, one in sorted(tables.items())),
         accounts=accounts,
         sum=sum(one.holds for one in accounts),
         jackpots=tuple(
@@ -112,8 +129,17 @@ async def day(request: Asking, room: NamedDependency[AppContext]) -> DayShown:
     )
 
 
-def _table(table: Table, balances: Mapping[str, int]) -> TableDay:
-    took = takings(table, balances.get(str(table_float(table.name)), 0))
+def _last(casino: Casino) -> DayBefore | None:
+    if not casino.days:
+        return None
+    took = casino.last_day.values()
+    drop, win = sum(one.drop for one in took), sum(one.win for one in took)
+    return DayBefore(since=casino.last_since, until=casino.closed, drop=drop, win=win)
+
+
+def _table(casino: Casino, table: Table, balances: Mapping[str, int]) -> TableDay:
+    in_all = takings(table, balances.get(str(table_float(table.name)), 0))
+    took = takings_of_day(casino, table.name, in_all)
     return TableDay(table=table.name, open=table.phase is Phase.OPEN, drop=took.drop, win=took.win, hold=took.hold)
 
 

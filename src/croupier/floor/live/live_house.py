@@ -11,7 +11,7 @@ import logging
 import secrets
 from collections.abc import Callable, Collection, Mapping
 from datetime import datetime
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -30,6 +30,10 @@ from croupier.floor.loops.house_write import HouseWrite
 from croupier.floor.loops.patron_at_tables import ForeseenFinding, foreseen
 from croupier.floor.loops.patron_desk import calendar_of, digital_number
 from croupier.floor.loops.table_loop import Appending, TableLoop
+from croupier.floor.promotion_pages.part_in_promotion import part_of
+from croupier.floor.promotion_pages.promotion_console import console
+from croupier.floor.promotion_pages.promotion_shown import PartInPromotion, PromotionConsole
+from croupier.floor.shown.views import Viewer
 from croupier.jackpots.jackpot import Jackpot
 from croupier.jackpots.kind import JACKPOT
 from croupier.notices.letters import Letter
@@ -38,6 +42,7 @@ from croupier.patrons.kind import PATRON
 from croupier.patrons.patron import CardForm, PatronFile
 from croupier.patrons.periods import Calendar
 from croupier.patrons.registry import PatronCommand
+from croupier.promotions.entries import EnterPromotion
 from croupier.promotions.kind import PROMOTION
 from croupier.promotions.promotion import Promotion
 from croupier.shoe.sealing import HouseKeys
@@ -56,6 +61,7 @@ HOUSE: Final = "the house"
 """Who gives a card to whoever joins."""
 
 HouseCommandOutcome = HouseAnnouncement | Refused
+Looked = TypeVar("Looked")
 
 
 class LiveHouse:
@@ -145,6 +151,26 @@ class LiveHouse:
             found: ForeseenFinding | Refused = await self._in_thread(work)
         return found
 
+    async def promotion_console(self, name: str, viewer: Viewer) -> PromotionConsole | None:
+        """A promotion step by step, for who holds it; commands are tried on what stands, and nothing is stored."""
+        return await self._looked(name, lambda one, now: console(self._floor.house, one, viewer, now))
+
+    async def part_in_promotion(self, name: str, viewer: Viewer) -> PartInPromotion | None:
+        """What a player may do in a promotion, and what they have done."""
+        return await self._looked(name, lambda one, now: part_of(self._floor.house, one, viewer, now))
+
+    async def _looked(self, name: str, look: Callable[[Promotion, datetime], Looked]) -> Looked | None:
+        streams = self._floor.house.streams
+
+        def work() -> Looked | None:
+            if name not in streams.names(PROMOTION):
+                return None
+            return look(streams.fresh(PROMOTION, name), self._now().astimezone(self.casino.clock))
+
+        async with self._lock:
+            found: Looked | None = await self._in_thread(work)
+        return found
+
     def calendar(self) -> Calendar:
         """The wall clock of the house."""
         return calendar_of(self.casino)
@@ -177,14 +203,17 @@ class LiveHouse:
 
     def _work(self, command: AnyCommand) -> HouseCommandOutcome:
         """On a worker thread: what it is about is read up to where the record stands, and then decided."""
-        if isinstance(command, PatronCommand) and command.role is Role.PLAYER:
+        if isinstance(command, PatronCommand | EnterPromotion) and command.role is Role.PLAYER:
             self._welcome(command.who)
-        outcome: HouseCommandOutcome = Refused(Refusal.STALE, says="nobody has looked yet")
+        outcome: HouseCommandOutcome | None = None
         for _ in range(STAMPED):
             stamped = msgspec.structs.replace(command, at=self._now())
+            if isinstance(outcome, Refused):  # a table was quicker, or the clock was put back
+                stamped = self._floor.house.not_before(stamped)
             outcome = refuse_envelope(stamped) or self._floor.house.do(stamped)
             if not (isinstance(outcome, Refused) and outcome.code is Refusal.STALE):
-                break  # else a table wrote to the same stream between the stamp and the look
+                break
+        assert outcome is not None, "it was tried"
         return outcome
 
     def _welcome(self, name: str) -> None:

@@ -7,8 +7,11 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Any, Final
 
+import msgspec
+
 from croupier.audit.kinds import kind_of_stream
 from croupier.audit.record import read, read_of_kind, table_of, tables_in
+from croupier.casino.card_numbers import CardNoted
 from croupier.casino.casino import NAME, Casino
 from croupier.casino.kind import CASINO
 from croupier.casino.links import LinkNoted
@@ -23,7 +26,7 @@ from croupier.floor.loops.claimants import keeping
 from croupier.floor.loops.house_streams import HouseStreams
 from croupier.floor.loops.house_write import HouseHappening, HouseWrite
 from croupier.floor.loops.lots import HouseLots
-from croupier.floor.loops.patron_desk import calendar_of, holder_of
+from croupier.floor.loops.patron_desk import calendar_of, holder_of, holder_of_digital
 from croupier.floor.loops.played_since import played_since
 from croupier.floor.loops.post_office import PostOffice
 from croupier.floor.loops.rooms import FOLLOW, KINDS, kind_of_word
@@ -43,6 +46,7 @@ from croupier.shoe.lots import CommittedLots, DrawOf, RevealedLots
 from croupier.store.event_store import Appended, CommandId, Conflict, EventStore, Outcome, Recorded, Write
 from croupier.tables.commands import Command
 from croupier.tables.table import Table
+from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.refusal import Refusal, Refused
 
 if TYPE_CHECKING:
@@ -126,6 +130,10 @@ class BehindHouse(HouseWrite):
         """Every promotion of the house as it stands."""
         return tuple(self.all_of(PROMOTION))
 
+    def is_on_file(self, patron: str) -> bool:
+        """Whether the house has a file of a patron of that name."""
+        return self.patron(patron).enrolled
+
     def prescribed_prizes(self) -> Mapping[str, str]:
         """Kinds of things that regulations bar as prizes, each with the regulation."""
         return self.casino.prescribed_prizes
@@ -164,6 +172,15 @@ class BehindHouse(HouseWrite):
     def holder_of(self, player_card: str) -> PatronFile | None:
         """Whose card it is."""
         return holder_of(self, player_card)
+
+    def kept_for(self, player_card: str) -> str | None:
+        """Whose digital card a number will be, where the house gives one to whoever comes."""
+        return holder_of_digital(player_card) if self.gives_cards else None
+
+    def note_card(self, player_card: str, patron: str, clause: Clause | None) -> None:
+        """Into the stream of the house, which this write has looked at before any file."""
+        assert self.by is not None, "a card is given by a command"
+        self.say(CASINO, NAME, self.by, CardNoted(player_card=player_card, player=patron, clause=clause))
 
     def played_since(self, patron: str, first: date) -> CountedPlay:
         """What the record says of their play from a day on."""
@@ -246,6 +263,24 @@ class HouseLoop:
             return overdrawn(read_account(outcome.account), holds=outcome.holds, asked=-outcome.change)
         says = f"{command.who} has to say it again: the house went on {TRIES} times meanwhile"
         return Refused(Refusal.STALE, says=says)
+
+    def not_before(self, command: AnyCommand) -> AnyCommand:
+        """The command at the time to which the stream that it is for has gone on, where that is later.
+
+        A clock that was put back holds nobody up, and what was done stays in its order.
+        """
+        kind, write = kind_of_word(name_of(command)), self.begin()
+        name = None if kind is None else kind.addressed(command, write)
+        if kind is None or not isinstance(name, str):
+            return command
+        last = write.state(kind, name).now
+        return command if last is None or last <= command.at else msgspec.structs.replace(command, at=last)
+
+    def tried(self, command: AnyCommand) -> Refused | None:
+        """Why the command would be refused, were it given now: decided as it would be, and thrown away."""
+        kind = kind_of_word(name_of(command))
+        assert kind is not None, f"no room of the house knows {name_of(command)}"
+        return self._decided(kind, self.begin(), command)
 
     def _scrub(self, write: BehindHouse) -> None:
         for table in write.scrubs:

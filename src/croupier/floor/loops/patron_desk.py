@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from croupier.casino.casino import NAME, Casino
 from croupier.casino.kind import CASINO
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from croupier.floor.loops.house_write import HouseWrite
 
 
+_DIGITAL: Final = "digital:"
+
+
 def calendar_of(casino: Casino) -> Calendar:
     """The wall clock of the house, and when its periods begin."""
     return Calendar(zone=casino.zone, begins=casino.periods_begin, first_weekday=casino.week_begins.number)
@@ -28,7 +31,12 @@ def calendar_of(casino: Casino) -> Calendar:
 
 def digital_number(player: Player) -> str:
     """The number of the digital card that a house gives whoever comes."""
-    return f"digital:{player}"
+    return f"{_DIGITAL}{player}"
+
+
+def holder_of_digital(player_card: str) -> str | None:
+    """Whose digital card a number is or will be; nobody's where it is no such number."""
+    return player_card.removeprefix(_DIGITAL) if player_card.startswith(_DIGITAL) else None
 
 
 class PatronDesk:

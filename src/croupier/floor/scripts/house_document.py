@@ -6,8 +6,11 @@ from collections.abc import Mapping
 from datetime import datetime, tzinfo
 from typing import Any
 
+import msgspec
+
 from croupier.audit.record import tables_in
-from croupier.casino.days import takings
+from croupier.casino.casino import Casino
+from croupier.casino.days import TakingsOfTable, last_day, takings, takings_of_day
 from croupier.floor.loops.gaming_floor import GamingFloor
 from croupier.floor.loops.patron_desk import calendar_of
 from croupier.floor.scripts.patron_document import patron_document
@@ -24,6 +27,7 @@ def house_document(floor: GamingFloor, at: datetime) -> dict[str, Any]:
     """The last line of a script of the house: deadlines and periods are judged by `at`."""
     casino = floor.house.casino
     balances = floor.store.balances()
+    tables = _tables(floor, balances)
     return {
         "kind": "house",
         "at": at.isoformat(),
@@ -33,7 +37,28 @@ def house_document(floor: GamingFloor, at: datetime) -> dict[str, Any]:
         "promotions": {one.name: _promotion(one) for one in floor.house.streams.all_of(PROMOTION)},
         "patrons": _patrons(floor, at),
         "notices": [letter_document(one, at, casino.clock) for one in floor.house.letters()],
-        "tables": _tables(floor, balances),
+        "tables": tables,
+        "day": _day(casino, tables),
+    }
+
+
+def _day(casino: Casino, tables: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """What has come since a day was last closed, beside what came in all; when that was, in the house's zone."""
+    took = {
+        name: takings_of_day(casino, name, TakingsOfTable(drop=one["drop"], win=one["win"], hold=one["hold"]))
+        for name, one in tables.items()
+    }
+
+    def told(time: datetime | None) -> str | None:
+        return None if time is None else time.astimezone(casino.clock).isoformat()
+
+    since, last = told(casino.closed), last_day(casino)
+    before = {"since": told(casino.last_since), "until": since, "tables": msgspec.to_builtins(last)}
+    return {
+        "closed": casino.days,
+        "since": since,
+        "tables": msgspec.to_builtins(took),
+        "last": before if casino.days else None,
     }
 
 
