@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from croupier.floor.part_in_promotion import part_of
-from croupier.floor.promotion_console import console
-from croupier.floor.promotion_shown import PartInPromotion, PartOfStep, PromotionConsole, PromotionStep
-
+from croupier.floor.promotion_pages.part_in_promotion import part_of
+from croupier.floor.promotion_pages.promotion_console import console
+from croupier.floor.promotion_pages.promotion_shown import (
+    PartInPromotion,
+    PartOfStep,
+    PromotionConsole,
+    PromotionStep,
+)
 from croupier.floor.shown.views import Viewer
 from croupier.floor.tournament_pages.tournament_shown import ConsoleAction
 from croupier.promotions.kind import PROMOTION

@@ -8,7 +8,7 @@ from litestar import Request, Router, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from croupier.floor.promotion_shown import PartInPromotion, PromotionConsole
+from croupier.floor.promotion_pages.promotion_shown import PartInPromotion, PromotionConsole
 from croupier.vocabulary.roles import PATRONS, STAFF, Role
 from croupier.web.context import AppContext, shortened
 from croupier.web.described import refusals

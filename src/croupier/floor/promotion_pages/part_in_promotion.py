@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from croupier.floor.promotion_shown import PartInPromotion, PartOfStep
-from croupier.floor.promotion_trying import Trying, choice, text, wagered
+from croupier.floor.promotion_pages.promotion_shown import PartInPromotion, PartOfStep
+from croupier.floor.promotion_pages.promotion_trying import Trying, choice, text, wagered
 from croupier.floor.shown.views import Viewer
 from croupier.floor.tournament_pages.tournament_shown import ConsoleAction
 from croupier.promotions.promotion import ClaimOfPrize, ClaimStage, DisputeOnPromotion, Promotion, PromotionStage

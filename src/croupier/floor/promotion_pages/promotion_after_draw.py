@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from croupier.floor.promotion_shown import PartOfStep, PromotionStep, StepState
-from croupier.floor.promotion_trying import Trying, choice, hours, text
+from croupier.floor.promotion_pages.promotion_shown import PartOfStep, PromotionStep, StepState
+from croupier.floor.promotion_pages.promotion_trying import Trying, choice, hours, text
 from croupier.floor.tournament_pages.tournament_shown import ConsoleAction
 from croupier.promotions.claims import claim_subject, is_kept
 from croupier.promotions.drawing import prize_subject

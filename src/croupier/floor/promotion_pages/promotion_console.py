@@ -6,9 +6,9 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
-from croupier.floor.promotion_after_draw import claims, disputes, soundness, winners
-from croupier.floor.promotion_shown import PromotionConsole, PromotionStep, StepState
-from croupier.floor.promotion_trying import Trying, choice, hours, text, wagered
+from croupier.floor.promotion_pages.promotion_after_draw import claims, disputes, soundness, winners
+from croupier.floor.promotion_pages.promotion_shown import PromotionConsole, PromotionStep, StepState
+from croupier.floor.promotion_pages.promotion_trying import Trying, choice, hours, text, wagered
 from croupier.floor.shown.views import Viewer
 from croupier.floor.tournament_pages.tournament_shown import ConsoleAction, ConsoleField
 from croupier.promotions.letters import later, terms_subject
