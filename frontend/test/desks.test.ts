@@ -5,7 +5,7 @@ import { describe, it } from "vitest";
 
 import { cardOfKey, keyOfCard, typed } from "../src/desks/keys";
 import { counted } from "../src/desks/payments";
-import { isComplete, NotThat, sentOf } from "../src/desks/values";
+import { addRow, isComplete, NotThat, removeRow, rowsAt, sentOf } from "../src/desks/values";
 import { you } from "../src/desks/you";
 import type { FieldDescribed } from "../src/lib/types";
 
@@ -57,8 +57,47 @@ describe("a form", () => {
 
   it("says in one sentence what cannot be read, and waits for what is required", () => {
     assert.throws(() => sentOf([field("amount", "cents")], { amount: "lots" }), NotThat);
-    assert.throws(() => sentOf([field("prizes", "json")], { prizes: "{" }), NotThat);
     assert.equal(isComplete([field("reason", "text", { required: true })], { reason: " " }), false);
+  });
+
+  it("has rows that are added and taken out again, and sends those that are left", () => {
+    const give = field("give", "rows", { required: true, fields: [field("count", "number", { required: true }), field("of", "cents")] });
+    const values: Record<string, string> = {};
+    assert.equal(isComplete([give], values), false);
+    for (const [count, of] of [["1", "100"], ["2", "25"], ["5", "5"]]) {
+      addRow(values, "give");
+      const row = rowsAt(values, "give").at(-1)!;
+      assert.equal(isComplete([give], values), false);
+      values[`give.${row}.count`] = count!;
+      values[`give.${row}.of`] = of!;
+    }
+    assert.equal(isComplete([give], values), true);
+    removeRow(values, "give", "1");
+    assert.deepEqual(sentOf([give], values), { give: [{ count: 1, of: 10_000 }, { count: 5, of: 500 }] });
+    addRow(values, "give");
+    assert.deepEqual(rowsAt(values, "give"), ["0", "2", "3"]);
+    assert.equal(values["give.3.count"], undefined);
+    for (const row of rowsAt(values, "give")) removeRow(values, "give", row);
+    assert.deepEqual(sentOf([give], values), {});
+  });
+
+  it("sends names with what belongs to each, and yes, no or more than that", () => {
+    const pays = field("pays", "map", { fields: [field("key", "text"), field("", "number-or-text")] });
+    const limits = field("limits", "map", { fields: [field("key", "choice"), field("lowest", "cents"), field("highest", "cents")] });
+    const said = field("guarantee", "either", { fields: [field("amount", "cents")] });
+    const over = field("cancellation", "either", { fields: [field("", "text")] });
+    const values = {
+      pays: "0 1", "pays.0.key": "three sevens", "pays.0.": "10%", "pays.1.key": "two", "pays.1.": "5000",
+      limits: "0", "limits.0.key": "any-pairs", "limits.0.lowest": "2.50", "limits.0.highest": "50",
+      guarantee: "told", "guarantee.amount": "1000", cancellation: "told", "cancellation.": "by rain",
+    };
+    assert.deepEqual(sentOf([pays, limits, said, over], values), {
+      pays: { "three sevens": "10%", two: 5000 },
+      limits: { "any-pairs": { lowest: 250, highest: 5000 } },
+      guarantee: { amount: 100_000 },
+      cancellation: "by rain",
+    });
+    assert.deepEqual(sentOf([said, over], { guarantee: "no", cancellation: "yes" }), { guarantee: false, cancellation: true });
   });
 });
 

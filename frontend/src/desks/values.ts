@@ -8,7 +8,7 @@ export type Values = Record<string, string>;
 /** A field that was filled with something that it cannot hold. */
 export class NotThat extends Error {}
 
-const pathOf = (prefix: string, field: FieldDescribed): string => (prefix ? `${prefix}.${field.name}` : field.name);
+export const pathOf = (prefix: string, field: FieldDescribed): string => (prefix ? `${prefix}.${field.name}` : field.name);
 
 /** A time of this device's clock, with its zone. */
 function moment(text: string): string {
@@ -50,12 +50,8 @@ function valueOf(field: FieldDescribed, text: string): unknown {
       return listOf(text).map(Number);
     case "place":
       return placeOf(text);
-    case "json":
-      try {
-        return JSON.parse(text);
-      } catch {
-        throw new NotThat(`You wrote something for ${field.label.toLowerCase()} that is no JSON: ${field.type} is wanted.`);
-      }
+    case "number-or-text":
+      return /^-?\d+$/.test(text) ? Number(text) : text;
     default:
       return text;
   }
@@ -66,22 +62,70 @@ const cardOf = (text: string): string => {
   return card.charAt(0).toUpperCase() + card.slice(1).toLowerCase();
 };
 
+/** The rows of a list that are there, each by the number that it got when it was added. */
+export const rowsAt = (values: Values, path: string): string[] => listOf(values[path] ?? "");
+
+export function addRow(values: Values, path: string): void {
+  const rows = rowsAt(values, path);
+  values[path] = [...rows, String(Math.max(-1, ...rows.map(Number)) + 1)].join(" ");
+}
+
+export function removeRow(values: Values, path: string, row: string): void {
+  values[path] = rowsAt(values, path).filter((one) => one !== row).join(" ");
+  for (const key of Object.keys(values)) if (key.startsWith(`${path}.${row}.`)) delete values[key];
+}
+
+/** An object of these fields; the value itself where the only field has no name. */
+function inside(fields: readonly FieldDescribed[], values: Values, prefix: string): unknown {
+  const sent = sentOf(fields, values, prefix);
+  return fields.length === 1 && fields[0]!.name === "" ? sent[""] : sent;
+}
+
+function mapped(field: FieldDescribed, values: Values, path: string): Record<string, unknown> {
+  const [key, ...others] = field.fields;
+  const entries = rowsAt(values, path).map((row): [string, unknown] => [
+    (values[`${path}.${row}.${key!.name}`] ?? "").trim(),
+    inside(others, values, `${path}.${row}`),
+  ]);
+  return Object.fromEntries(entries.filter(([name]) => name));
+}
+
+/** What one field of the form says; nothing where nothing was filled in. */
+function toldOf(field: FieldDescribed, values: Values, path: string): unknown {
+  const text = (values[path] ?? "").trim();
+  switch (field.kind) {
+    case "object": {
+      const inner = sentOf(field.fields, values, path);
+      return Object.keys(inner).length || field.required ? inner : undefined;
+    }
+    case "rows":
+      return text ? rowsAt(values, path).map((row) => sentOf(field.fields, values, `${path}.${row}`)) : undefined;
+    case "map":
+      return text ? mapped(field, values, path) : undefined;
+    case "either":
+      return text === "told" ? inside(field.fields, values, path) : text ? text === "yes" : undefined;
+    default:
+      return text ? valueOf(field, text) : undefined;
+  }
+}
+
 /** What is sent of a form; throws `NotThat`, with a sentence, where a field cannot be read. */
 export function sentOf(fields: readonly FieldDescribed[], values: Values, prefix = ""): Record<string, unknown> {
   const sent: Record<string, unknown> = {};
   for (const field of fields) {
-    const path = pathOf(prefix, field);
-    if (field.kind === "object") {
-      const inner = sentOf(field.fields, values, path);
-      if (Object.keys(inner).length || field.required) sent[field.name] = inner;
-      continue;
-    }
-    const text = (values[path] ?? "").trim();
-    if (text) sent[field.name] = valueOf(field, text);
+    const told = toldOf(field, values, pathOf(prefix, field));
+    if (told !== undefined) sent[field.name] = told;
   }
   return sent;
 }
 
-/** Whether everything that the command cannot do without is there. */
-export const isComplete = (fields: readonly FieldDescribed[], values: Values): boolean =>
-  fields.every((field) => !field.required || field.kind === "object" || Boolean((values[field.name] ?? "").trim()));
+/** Whether everything that the command cannot do without is there; of rows, in each of them. */
+export function isComplete(fields: readonly FieldDescribed[], values: Values, prefix = ""): boolean {
+  return fields.every((field) => {
+    const path = pathOf(prefix, field);
+    if (field.kind === "object") return true;
+    if (field.required && !(values[path] ?? "").trim()) return false;
+    if (field.kind !== "rows" && field.kind !== "map") return true;
+    return rowsAt(values, path).every((row) => isComplete(field.fields, values, `${path}.${row}`));
+  });
+}
