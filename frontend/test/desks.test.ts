@@ -5,7 +5,7 @@ import { describe, it } from "vitest";
 
 import { cardOfKey, keyOfCard, typed } from "../src/desks/keys";
 import { counted } from "../src/desks/payments";
-import { addRow, isComplete, NotThat, removeRow, rowsAt, sentOf } from "../src/desks/values";
+import { addRow, fieldsAsked, isComplete, NotThat, removeRow, rowsAt, sentOf } from "../src/desks/values";
 import { you } from "../src/desks/you";
 import type { FieldDescribed } from "../src/lib/types";
 
@@ -58,6 +58,18 @@ describe("a form", () => {
   it("says in one sentence what cannot be read, and waits for what is required", () => {
     assert.throws(() => sentOf([field("amount", "cents")], { amount: "lots" }), NotThat);
     assert.equal(isComplete([field("reason", "text", { required: true })], { reason: " " }), false);
+  });
+
+  it("asks what the book asks at this stage, and sends nothing else", () => {
+    const fields = [field("what", "text", { required: true }), field("cause", "choice", { choices: ["a", "b"], default: "a" }), field("put_right", "yes-no", { default: false }), field("other", "yes-no", { default: false })];
+    const ask = (name: string, when: Record<string, string> = {}, choices: Record<string, string> = {}) => ({ field: name, says: `${name}?`, clause: "19.1", choices, when });
+    const asked = { says: "", clause: "19.1", asks: [ask("what"), ask("put_right"), ask("other", { put_right: "no" }, { yes: "It is", no: "It is not" })] };
+    const names = (values: Record<string, string>) => fieldsAsked(fields, asked, values).map((one) => one.label);
+    assert.deepEqual(names({}), ["what?", "put_right?", "other?"]);
+    assert.deepEqual(names({ put_right: "yes" }), ["what?", "put_right?"]);
+    const values = { what: "it jams", cause: "b", put_right: "yes", other: "yes" };
+    assert.deepEqual(sentOf(fieldsAsked(fields, asked, values), values), { what: "it jams", put_right: true });
+    assert.equal(fieldsAsked(fields, null, {}).length, 4);
   });
 
   it("has rows that are added and taken out again, and sends those that are left", () => {

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from croupier.rulebooks import shelf
 from tests.browser.accessibility import no_serious_accessibility_faults
@@ -99,6 +101,24 @@ def places(page: Page, player: str, dollars: str) -> None:
     expect(page.get_by_test_id("desk-felt")).not_to_have_attribute("data-version", before)
 
 
+class Slow:
+    """A line on which what happens does not come through while it is held; answers do."""
+
+    def __init__(self, page: Page) -> None:
+        """Before the page has opened its socket."""
+        self.held = False
+        page.route_web_socket(re.compile("/api/socket$"), self._connect)
+
+    def _connect(self, page: WebSocketRoute) -> None:
+        house = page.connect_to_server()
+
+        def pass_on(frame: str | bytes) -> None:
+            if not (self.held and json.loads(frame)["kind"] == "happened"):
+                page.send(frame)
+
+        house.on_message(pass_on)
+
+
 def test_a_dealer_conducts_a_round_in_each_book(
     casino: Casino, page_at: PageAt, photograph: Photograph, watch: Watch
 ) -> None:
@@ -167,12 +187,14 @@ def test_a_round_by_keyboard_alone_takes_fewer_keys_than_cards_and_decisions_and
 def test_what_goes_wrong_is_put_right_at_the_dealers_desk(
     casino: Casino, page_at: PageAt, photograph: Photograph, watch: Watch
 ) -> None:
-    """A mistyped card, a ninth seven, a payment out of turn; and a card that lay on the wrong box."""
+    """A mistyped card, a ninth seven, a payment out of turn, a card on the wrong box; and pages that are behind."""
     watch.allow("status of 409|status of 422")
     dana = member(casino, "Dana", "dealer")
     table = opened(casino, "wrong", "act-blackjack-2018")
-    page = at_desk(page_at(DESKTOP, casino.address), casino, dana, table)
-    beside = at_desk(page_at(TABLET, casino.address), casino, member(casino, "Sue", "casino-supervisor"), table)
+    page, beside = page_at(DESKTOP, casino.address), page_at(TABLET, casino.address)
+    line, lines = Slow(page), Slow(beside)
+    at_desk(page, casino, dana, table)
+    at_desk(beside, casino, member(casino, "Sue", "gaming-manager"), table)
     for name, box in (("Ann", 1), ("Bob", 2), ("Cy", 3)):
         seats(page, name, box)
     made_ready(page, nsw=False)
@@ -224,6 +246,40 @@ def test_what_goes_wrong_is_put_right_at_the_dealers_desk(
     expect(refused).to_have_text("All 8 copies of 7♠ were seen already since the shuffle.")
     types(page, "2s")
     expect(refused).to_have_count(0)
+
+    line.held = True
+    dana.do("card", table, card="3s")
+    page.keyboard.type("3s")
+    expect(refused).to_have_attribute("data-code", "stale")
+    expect(refused).to_contain_text("You cannot deal 3♠ where it was called for: 3♠ went to box 2 meanwhile")
+    expect(refused.get_by_test_id("clause")).to_have_text("6.2(a)")
+    expect(page.get_by_test_id("desk-hand-2-1")).to_have_attribute("data-total", "3")
+    expect(page.get_by_test_id("step-says")).to_have_text("A card to box 3")
+    no_serious_accessibility_faults(page)
+    photograph(page, "stale-card")
+    line.held = False
+    types(page, "4s")
+    expect(refused).to_have_count(0)
+
+    beside.get_by_test_id("order-void").click()
+    form = beside.get_by_test_id("command-void")
+    form.get_by_test_id("field-grounds").select_option("disturbance")
+    form.get_by_test_id("field-reason").fill("the lights went out")
+    expect(form.get_by_test_id("consequences")).to_contain_text("void")
+    lines.held = True
+    types(page, "5d")
+    form.get_by_test_id("give-void").click()
+    refused = form.get_by_test_id("refused")
+    expect(refused).to_have_attribute("data-code", "stale")
+    expect(refused).to_contain_text("You have seen wrong at version")
+    expect(beside.get_by_test_id("desk-dealer").locator("[data-card='5d']")).to_have_count(1)
+    expect(form.get_by_test_id("field-reason")).to_have_value("the lights went out")
+    expect(form.get_by_test_id("consequences")).to_contain_text("void")
+    no_serious_accessibility_faults(beside)
+    photograph(beside, "stale-order")
+    lines.held = False
+    form.get_by_test_id("give-void").click()
+    expect(beside.get_by_test_id("alert")).to_contain_text("a second person confirms it")
     assert casino.faults() == []
 
 

@@ -33,6 +33,7 @@ export class Desk {
   busy = $state(0);
   readonly #ends: (() => void)[] = [];
   #last: Promise<unknown> = Promise.resolve();
+  #looking: (() => void)[] = [];
   #round = 0;
 
   constructor(table: string) {
@@ -40,7 +41,10 @@ export class Desk {
     this.#ends.push(house.onLine((line) => (this.line = line)));
     this.#ends.push(
       house.watch(table, {
-        table: (frame) => this.#take(frame, frame.record),
+        table: (frame) => {
+          this.#take(frame, frame.record);
+          for (const seen of this.#looking.splice(0)) seen();
+        },
         happened: (frame) => this.#take(frame, frame.events),
         refused: (refusal) => (this.missing = refusal.says),
       }),
@@ -53,6 +57,13 @@ export class Desk {
 
   now(): number {
     return house.now();
+  }
+
+  /** Look at the table again as it stands now, whatever did not come through before; done when it is here. */
+  look(): Promise<void> {
+    const seen = new Promise<void>((resolve) => this.#looking.push(resolve));
+    house.again(this.table);
+    return seen;
   }
 
   /** Give a command after those that are under way; a no is shown, and nothing that was typed is lost. */
@@ -75,6 +86,7 @@ export class Desk {
       return true;
     } catch (problem) {
       if (!(problem instanceof Refused)) throw problem;
+      if (problem.refusal.code === "stale") await this.look();
       this.refuse(problem.refusal);
       return false;
     } finally {

@@ -1,9 +1,28 @@
 /** What stands in the fields of a form, and what of it is sent. */
 
 import { centsOf } from "../lib/money";
-import type { FieldDescribed } from "../lib/types";
+import type { ClauseNumber, FieldDescribed, OrderAsked } from "../lib/types";
 
 export type Values = Record<string, string>;
+
+/** A field as the book of the table asks for it: in its own words, and with its own names for what may be chosen. */
+export type FieldAsked = FieldDescribed & { readonly names?: Readonly<Record<string, string>>; readonly clause?: ClauseNumber };
+
+const standsFor = (field: FieldDescribed | undefined, text: string | undefined): string =>
+  text?.trim() || (field?.kind === "yes-no" ? (field.default ? "yes" : "no") : String(field?.default ?? ""));
+
+/** The fields that the book asks for now, given what is filled in so far; all of them where it asks nothing of its own. */
+export function fieldsAsked(fields: readonly FieldDescribed[], asked: OrderAsked | null, values: Values): readonly FieldAsked[] {
+  if (!asked) return fields;
+  const named = new Map(fields.map((one) => [one.name, one]));
+  return asked.asks
+    .filter((one) => Object.entries(one.when).every(([name, wanted]) => standsFor(named.get(name), values[name]) === wanted))
+    .flatMap((one) => {
+      const field = named.get(one.field);
+      const choices = Object.keys(one.choices);
+      return field ? [{ ...field, label: one.says, says: "", choices: choices.length ? choices : field.choices, names: one.choices, clause: one.clause }] : [];
+    });
+}
 
 /** A field that was filled with something that it cannot hold. */
 export class NotThat extends Error {}
