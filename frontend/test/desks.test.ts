@@ -8,6 +8,7 @@ import { counted } from "../src/desks/payments";
 import { addRow, fieldsAsked, isComplete, NotThat, removeRow, rowsAt, sentOf } from "../src/desks/values";
 import { you } from "../src/desks/you";
 import type { FieldDescribed } from "../src/lib/types";
+import { inOwnTime } from "../src/lib/words";
 
 const typing = (keys: string): string | null => {
   let buffer = "";
@@ -118,6 +119,8 @@ it("a refusal speaks to whom it refuses", () => {
   assert.equal(you("Dan has seen it at version 3", "Dan"), "You have seen it at version 3");
   assert.equal(you("Dana cannot deal 7s", "Dan"), "Dana cannot deal 7s");
   assert.equal(you("All 8 copies were seen", "Dan"), "All 8 copies were seen");
+  const at = "2026-11-16T09:20:00+11:00";
+  assert.equal(you(`Dan cannot raise it before ${at}: it is ${at}`, "Dan"), inOwnTime(`You cannot raise it before ${at}: it is ${at}`));
 });
 
 it("a payment is made in the fewest chips", () => {

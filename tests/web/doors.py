@@ -374,8 +374,8 @@ def opened_house(
         keys = keys_of(url)
         people = People(store, passwords=Passwords(**CHEAP), keys=keys)
         allowance = allowance or Allowance(Allowances.generous())
-        floor = LiveFloor(store, keys, pace=QUICK, random_bytes=fixed_bytes, allowance=allowance)
         told = {} if now is None else {"now": now}
+        floor = LiveFloor(store, keys, pace=QUICK, random_bytes=fixed_bytes, allowance=allowance, **told)
         app = make_app(
             store,
             keys,

@@ -4,6 +4,7 @@ import { Refused, type Command, type Line } from "../lib/house-socket";
 import { session } from "../lib/session.svelte";
 import { house } from "../lib/socket";
 import type { DeskShown, Felt, HappenedFrame, Refusal, TableFrame } from "../lib/types";
+import { inOwnTime } from "../lib/words";
 import { prettyCards } from "../table/words";
 import { keyOf } from "./payments";
 import { you } from "./you";
@@ -106,13 +107,13 @@ export class Desk {
     for (const event of events) {
       const who = event.who ?? "";
       if (event.kind === "round-reconstructed.1") this.settled = [];
-      if (event.says) told.push({ key: `${event.version}`, says: prettyCards(event.says), clause: event.clause ?? null, who });
+      if (event.says) told.push({ key: `${event.version}`, says: prettyCards(inOwnTime(event.says)), clause: event.clause ?? null, who });
       for (const [i, said] of (event.said ?? []).entries()) {
         if (said.kind === "wager-settled.1" && said.player && said.box && said.on) {
           const key = keyOf(said.box, { player: said.player, on: said.on, hand: said.hand ?? 1, owner: said.owner ?? null });
           this.settled = [...this.settled.filter((one) => one !== key), key];
         }
-        if (!event.says && said.says) told.push({ key: `${event.version}.${i}`, says: prettyCards(said.says), clause: said.clause ?? null, who });
+        if (!event.says && said.says) told.push({ key: `${event.version}.${i}`, says: prettyCards(inOwnTime(said.says)), clause: said.clause ?? null, who });
       }
     }
     const known = new Set(this.told.map((one) => one.key));

@@ -1484,8 +1484,10 @@ export interface CommandDescribed {
   books: BookDescribed[];
   by: Role[];
   under: ClauseNumber[];
-  /** Whether a desk shows what it would do before it is given. */
+  /** Whether a desk shows what it would do before it is given, where a person deals. */
   looked_ahead: boolean;
+  /** Whether it does so where software deals too. */
+  ahead_by_software: boolean;
 }
 
 /** Every command of tables, tournaments and the rooms of the house. */

@@ -11,7 +11,7 @@ from msgspec import inspect as shapes
 
 from croupier.audit.kinds import KINDS
 from croupier.chapters.texts import text_fields
-from croupier.floor.desk_places import Place, place_of
+from croupier.floor.desk_places import AHEAD_BY_SOFTWARE, Place, place_of
 from croupier.floor.house_command_document import commands_of
 from croupier.floor.tournament_document import command_entries as tournament_entries
 from croupier.rulebooks import shelf
@@ -76,7 +76,9 @@ class CommandDescribed(msgspec.Struct, frozen=True, kw_only=True):
     by: tuple[Role, ...]
     under: tuple[Clause, ...]
     looked_ahead: bool
-    """Whether a desk shows what it would do before it is given."""
+    """Whether a desk shows what it would do before it is given, where a person deals."""
+    ahead_by_software: bool
+    """Whether it does so where software deals too."""
 
 
 _CENTS: Final = frozenset(
@@ -160,6 +162,7 @@ def _made(
         by=_holders(power) if power is not None else (),
         under=power.under if power is not None else (),
         looked_ahead=place.looked_ahead,
+        ahead_by_software=room == "table" and entry.name in AHEAD_BY_SOFTWARE,
     )
 
 
