@@ -2635,7 +2635,15 @@ export type Act = "deal" | "burn" | "ask" | "announce" | "pay" | "collect" | "le
 export type Call = "no-more-bets" | "total" | "stands" | "no-card";
 
 /** What a book orders of a card, or of a round, that went wrong. */
-export type BookOrder = "burned" | "used-next" | "first-of-the-next-round" | "reconstructed" | "void" | "stands";
+export type BookOrder =
+  | "burned"
+  | "used-next"
+  | "first-of-the-next-round"
+  | "reconstructed"
+  | "void"
+  | "stands"
+  | "stays-in-play"
+  | "put-right";
 
 /** A choice and its words. */
 export interface Wording {
