@@ -58,6 +58,8 @@ describe("a form", () => {
 
   it("says in one sentence what cannot be read, and waits for what is required", () => {
     assert.throws(() => sentOf([field("amount", "cents")], { amount: "lots" }), NotThat);
+    for (const kind of ["card", "cards"]) assert.throws(() => sentOf([field("shown", kind)], { shown: "Xq" }), { message: "You wrote Xq for shown: a card is wanted, such as 9h or Td." });
+    assert.throws(() => sentOf([field("boxes", "numbers")], { boxes: "1 two" }), NotThat);
     assert.equal(isComplete([field("reason", "text", { required: true })], { reason: " " }), false);
   });
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from croupier.audit.verifying import verify
 from croupier.rulebooks import shelf
 from tests.browser.accessibility import no_serious_accessibility_faults
 from tests.browser.casino import Casino
@@ -413,6 +414,9 @@ def test_a_higher_minimum_comes_after_its_notice_and_who_plays_keeps_the_old_one
         waits_for(page, "card")
         boxes = house.felt(table)["round"]["boxes"]
         assert [stake["staked"] for box in boxes for stake in box["stakes"]] == [25_00, 50_00]
+        for one in pages:
+            one.goto("about:blank")  # they leave before the house closes
+        assert not verify(house.store).faults
 
 
 def refuses(page: Page, player: str, dollars: str, *, clause: str) -> None:

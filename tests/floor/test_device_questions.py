@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.floor.desk import Asked
+from croupier.floor.desk import BookAsks
 from croupier.floor.device_questions import device_questions
 from croupier.tables.deciding import Decision, decide
 from croupier.tables.malfunctions.malfunction import Cause, Effect, MalfunctionReported
@@ -61,7 +61,7 @@ def follows(pit: Pit, said: dict[str, Any]) -> tuple[object, ...]:
     return (*awaited, *((type(event), event.clause) for event in decision.events))
 
 
-def asked_after(asks: tuple[Asked, ...], said: dict[str, Any]) -> set[str]:
+def asked_after(asks: tuple[BookAsks, ...], said: dict[str, Any]) -> set[str]:
     """The questions that are open where this much was said."""
     words = {name: "yes" if value is True else "no" if value is False else value for name, value in said.items()}
     return {one.field for one in asks if all(words[name] == wanted for name, wanted in one.when.items())}

@@ -32,7 +32,7 @@ export const pathOf = (prefix: string, field: FieldDescribed): string => (prefix
 /** A time of this device's clock, with its zone. */
 function moment(text: string): string {
   const time = new Date(text);
-  if (Number.isNaN(time.getTime())) throw new NotThat(text);
+  if (Number.isNaN(time.getTime())) throw new NotThat(`You wrote ${text}: a day and a time are wanted.`);
   return time.toISOString();
 }
 
@@ -58,15 +58,15 @@ function valueOf(field: FieldDescribed, text: string): unknown {
     case "time":
       return moment(text);
     case "card":
-      return cardOf(text);
+      return cardOf(field, text);
     case "cards":
-      return listOf(text).map(cardOf);
+      return listOf(text).map((one) => cardOf(field, one));
     case "texts":
       return text.split(/\s*,\s*/).filter(Boolean);
     case "choices":
       return listOf(text);
     case "numbers":
-      return listOf(text).map(Number);
+      return listOf(text).map((one) => valueOf({ ...field, kind: "number" }, one));
     case "place":
       return placeOf(text);
     case "number-or-text":
@@ -76,10 +76,12 @@ function valueOf(field: FieldDescribed, text: string): unknown {
   }
 }
 
-const cardOf = (text: string): string => {
+function cardOf(field: FieldDescribed, text: string): string {
   const card = text.trim().replace(/^(10|0)/, "T");
-  return card.charAt(0).toUpperCase() + card.slice(1).toLowerCase();
-};
+  const written = card.charAt(0).toUpperCase() + card.slice(1).toLowerCase();
+  if (!/^[A2-9TJQK][shdc]$/.test(written)) throw new NotThat(`You wrote ${text} for ${field.label.toLowerCase()}: a card is wanted, such as 9h or Td.`);
+  return written;
+}
 
 /** The rows of a list that are there, each by the number that it got when it was added. */
 export const rowsAt = (values: Values, path: string): string[] => listOf(values[path] ?? "");

@@ -542,7 +542,7 @@ export interface CaseShown {
 }
 
 /** One thing that a book asks of whoever gives a command, at the stage the table is in. */
-export interface Asked {
+export interface BookAsks {
   /** Of the command. */
   field: string;
   says: string;
@@ -557,7 +557,7 @@ export interface Asked {
 export interface OrderAsked {
   says: string;
   clause: ClauseNumber;
-  asks: Asked[];
+  asks: BookAsks[];
 }
 
 /** The chips of the table: what lies in the float, what was bought here, and what the house has won. */

@@ -141,7 +141,7 @@ class Oversight(_OnADesk, frozen=True, kw_only=True):
     wrong_payments: tuple[CaseShown, ...]
 
 
-class Asked(_OnADesk, frozen=True, kw_only=True):
+class BookAsks(_OnADesk, frozen=True, kw_only=True):
     """One thing that a book asks of whoever gives a command, at the stage the table is in."""
 
     field: str
@@ -159,7 +159,7 @@ class OrderAsked(_OnADesk, frozen=True, kw_only=True):
 
     says: str
     clause: Clause
-    asks: tuple[Asked, ...]
+    asks: tuple[BookAsks, ...]
 
 
 class LastWager(_OnADesk, frozen=True, kw_only=True):

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from croupier.floor.desk import Asked, OrderAsked
+from croupier.floor.desk import BookAsks, OrderAsked
 from croupier.rulebooks.pit.malfunctions import DealersCourses, MalfunctionRules, OrdinaryShoe, Remedies
 from croupier.shoe.stack import Holder
 from croupier.tables.conditions.device_failure import awaits_replacement
@@ -77,7 +77,7 @@ def _stage(table: Table, rules: MalfunctionRules) -> tuple[str, Clause]:
     return says, remedy.transfer.conditions.all_of_them
 
 
-def _asked_of_a_report(table: Table, rules: MalfunctionRules) -> Iterator[Asked]:
+def _asked_of_a_report(table: Table, rules: MalfunctionRules) -> Iterator[BookAsks]:
     yield _ask("what", "What is wrong with it?", rules.defined)
     if not rules.any_cause:
         yield _ask("cause", "Where does the fault come from?", rules.defined, choices=_CAUSES)
@@ -141,5 +141,5 @@ def _ask(
     *,
     choices: Mapping[str, str] | None = None,
     when: Mapping[str, str] | None = None,
-) -> Asked:
-    return Asked(field=field, says=says, clause=clause, choices=dict(choices or {}), when=dict(when or {}))
+) -> BookAsks:
+    return BookAsks(field=field, says=says, clause=clause, choices=dict(choices or {}), when=dict(when or {}))
