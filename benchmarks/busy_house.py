@@ -11,10 +11,10 @@ from typing import Any
 
 from litestar import Litestar
 
-from croupier.floor.allowance import Allowance, Allowances
-from croupier.floor.keys import keys_of
-from croupier.floor.live_floor import LiveFloor
-from croupier.floor.pace import AT_ONCE
+from croupier.floor.live.allowance import Allowance, Allowances
+from croupier.floor.live.live_floor import LiveFloor
+from croupier.floor.loops.keys import keys_of
+from croupier.floor.shown.pace import AT_ONCE
 from croupier.people.people import People
 from croupier.store.opening import open_store
 from croupier.tables.reading import read_command

@@ -30,7 +30,7 @@ sys.path.append(str(Path(__file__).resolve().parent.parent))  # after the checko
 
 from benchmarks.side_by_side import Figure, asked_for, named
 from benchmarks.store import by_threads, in_groups
-from croupier.floor.table_loop import Announcement, Appending, TableLoop
+from croupier.floor.loops.table_loop import Announcement, Appending, TableLoop
 from croupier.games.play import Ask
 from croupier.shoe.sealing import HouseKeys
 from croupier.store.event_store import Appended, EventStore, Outcome, Write

@@ -23,8 +23,8 @@ from typing import Any
 sys.path.append(str(Path(__file__).resolve().parent.parent))
 
 from croupier.audit.verifying import verify
-from croupier.floor.gaming_floor import GamingFloor
-from croupier.floor.tournament_script import read_lines, results, run
+from croupier.floor.loops.gaming_floor import GamingFloor
+from croupier.floor.scripts.tournament_script import read_lines, results, run
 from croupier.shoe.sealing import HouseKeys
 from croupier.store.opening import open_store
 from croupier.tournaments.commands import DEFAULT_NAME

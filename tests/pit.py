@@ -11,12 +11,12 @@ from typing import Any
 
 import msgspec
 
-from croupier.floor.felt import Felt
-from croupier.floor.house import KeyedHouse
-from croupier.floor.moment import Moment
-from croupier.floor.pace import Pace
-from croupier.floor.showing import TableStanding, felt_of
-from croupier.floor.views import NOBODY, Viewer, view
+from croupier.floor.loops.house import KeyedHouse
+from croupier.floor.shown.felt import Felt
+from croupier.floor.shown.moment import Moment
+from croupier.floor.shown.pace import Pace
+from croupier.floor.shown.showing import TableStanding, felt_of
+from croupier.floor.shown.views import NOBODY, Viewer, view
 from croupier.games.play import Ask, Question
 from croupier.games.round_of_play import RoundOfPlay
 from croupier.games.said import Said, WagerSettled

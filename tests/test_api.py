@@ -13,7 +13,7 @@ import pytest
 
 import croupier
 from croupier import Card, On, RefusedError, TableOptions, api
-from croupier.floor.table_in_memory import TableInMemory
+from croupier.floor.scripts.table_in_memory import TableInMemory
 from tests.shelves import of_book, quick_book
 
 ROOT = Path(__file__).parent.parent

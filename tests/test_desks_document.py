@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from croupier.floor.described_commands import FieldDescribed, described_commands
-from croupier.floor.desk_document import DUTIES, as_markdown, places_of
-from croupier.floor.desk_places import AHEAD_BY_SOFTWARE, NOWHERE, ROOMS
+from croupier.floor.documents.described_commands import FieldDescribed, described_commands
+from croupier.floor.documents.desk_document import DUTIES, as_markdown, places_of
+from croupier.floor.documents.desk_places import AHEAD_BY_SOFTWARE, NOWHERE, ROOMS
 from croupier.rulebooks import shelf
 from croupier.rulebooks.inventory import inventory
 from tests.floor.scripts import croupier
@@ -41,7 +41,7 @@ PAGE = Path(__file__).parent.parent / "docs" / "desks.md"
 
 def test_every_command_has_a_place() -> None:
     nowhere = [f"{one.command} of a {one.room}" for one in described_commands() if one.wants == NOWHERE]
-    assert nowhere == [], "a command is given at some desk: enter it in `floor/desk_places.py`"
+    assert nowhere == [], "a command is given at some desk: enter it in `floor/documents/desk_places.py`"
 
 
 def test_no_place_is_kept_for_a_command_that_there_is_not() -> None:

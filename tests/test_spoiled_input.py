@@ -16,11 +16,11 @@ import pytest
 from croupier.analysis.plan import rounds_of
 from croupier.cli.record import floor_over
 from croupier.cli.settings import table_with
-from croupier.floor.envelope import refuse_names
-from croupier.floor.house import KeyedHouse
-from croupier.floor.script import ScriptLine, read_lines
-from croupier.floor.tournament_script import read_lines as read_tournament
-from croupier.floor.tournament_script import run as run_tournament
+from croupier.floor.loops.envelope import refuse_names
+from croupier.floor.loops.house import KeyedHouse
+from croupier.floor.scripts.script import ScriptLine, read_lines
+from croupier.floor.scripts.tournament_script import read_lines as read_tournament
+from croupier.floor.scripts.tournament_script import run as run_tournament
 from croupier.games.scripted import conducted, read_script
 from croupier.odds.supposing import suppositions
 from croupier.people.person import Person, PersonKind

@@ -341,7 +341,7 @@ def test_house_strategies_do_not_play_where_a_person_deals() -> None:
 
 
 def test_the_command_prints_the_page() -> None:
-    from croupier.floor.tournament_document import as_markdown, as_plain_values
+    from croupier.floor.documents.tournament_document import as_markdown, as_plain_values
 
     page = Path(__file__).parent.parent / "docs" / "tournament-commands.md"
     written = page.read_text(encoding="utf-8")

@@ -24,7 +24,7 @@ from croupier.vocabulary.names import Choice, On
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 
 if TYPE_CHECKING:
-    from croupier.floor.table_in_memory import TableInMemory
+    from croupier.floor.scripts.table_in_memory import TableInMemory
     from croupier.odds.table_odds import TableOdds
     from croupier.simulate.running import Simulated
 
@@ -112,7 +112,7 @@ def open_table(
     >>> [str(event) for event in table.do("arrive", who="ann")]
     ['ann comes to the table']
     """
-    from croupier.floor.table_in_memory import TableInMemory
+    from croupier.floor.scripts.table_in_memory import TableInMemory
 
     chosen = book(rulebook)
     if options.decks is None:

@@ -18,8 +18,8 @@ import psycopg
 import pytest
 
 from croupier.cli.record import floor_over
-from croupier.floor.gaming_floor import GamingFloor
-from croupier.floor.keys import keys_of
+from croupier.floor.loops.gaming_floor import GamingFloor
+from croupier.floor.loops.keys import keys_of
 from croupier.people.people import People
 from croupier.people.person import SignedIn
 from croupier.rulebooks import shelf

@@ -14,7 +14,7 @@ import duckdb
 import pytest
 
 from croupier.audit.verifying import verify
-from croupier.floor.views import Viewer
+from croupier.floor.shown.views import Viewer
 from croupier.store.event_store import Append, Entry, EventStore, NewEvent, Write
 from croupier.store.opening import open_for_reading, open_store
 from croupier.vocabulary.roles import Role

@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.floor.felt import Felt, Yours
+from croupier.floor.shown.felt import Felt, Yours
 
 Made = dict[str, Any]
 

@@ -17,9 +17,9 @@ from datetime import UTC, datetime
 from croupier.analysis.shipped import shipped_answer
 from croupier.cli.listening import listen
 from croupier.cli.serving import Door
-from croupier.floor.keys import keys_of
-from croupier.floor.live_floor import LiveFloor
-from croupier.floor.tournament_clock import TournamentPace
+from croupier.floor.dealing.tournament_clock import TournamentPace
+from croupier.floor.live.live_floor import LiveFloor
+from croupier.floor.loops.keys import keys_of
 from croupier.house_players.habits import Habits
 from croupier.house_players.tournament_player import TournamentPlayers
 from croupier.people.passwords import Passwords

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Error, Page, expect
 
-from croupier.floor import small_tournament
+from croupier.floor.dealing import small_tournament
 from tests.browser.accessibility import no_serious_accessibility_faults
 from tests.browser.casino import MANAGER, Casino
 from tests.browser.conftest import PageAt, Photograph

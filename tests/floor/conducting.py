@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from croupier.floor.gaming_floor import GamingFloor
-from croupier.floor.script import with_value
-from croupier.floor.table_loop import Announcement, TableLoop
+from croupier.floor.loops.gaming_floor import GamingFloor
+from croupier.floor.loops.table_loop import Announcement, TableLoop
+from croupier.floor.scripts.script import with_value
 from croupier.games.play import Ask
 from croupier.shoe.sealing import HouseKeys
 from croupier.store.event_store import EventStore

@@ -12,8 +12,8 @@ import sys
 import threading
 
 from croupier.audit.record import tables_in
-from croupier.floor import snapshots
-from croupier.floor.table_loop import TableLoop
+from croupier.floor.loops import snapshots
+from croupier.floor.loops.table_loop import TableLoop
 from croupier.store import migrating as migrating
 from croupier.store import sql_store as sql_store
 from croupier.store.opening import open_store

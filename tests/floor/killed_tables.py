@@ -21,7 +21,7 @@ from typing import Any, NoReturn
 
 import msgspec
 
-from croupier.floor.table_loop import TableLoop
+from croupier.floor.loops.table_loop import TableLoop
 from croupier.ledger.account import rack
 from croupier.shoe.face_down import turned_over_or_none
 from croupier.shoe.sealing import HouseKeys

@@ -20,8 +20,8 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from croupier.audit.verifying import verify
-from croupier.floor.gaming_floor import GamingFloor
-from croupier.floor.tournament_script import TournamentLine, read_lines, results, run
+from croupier.floor.loops.gaming_floor import GamingFloor
+from croupier.floor.scripts.tournament_script import TournamentLine, read_lines, results, run
 from croupier.shoe.sealing import HouseKeys
 from croupier.store.event_store import EventStore
 from croupier.store.opening import open_store

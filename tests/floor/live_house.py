@@ -10,13 +10,13 @@ from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from typing import Any
 
-from croupier.floor.allowance import Allowance, Allowances
-from croupier.floor.felt import Felt, Yours
-from croupier.floor.keys import keys_of
-from croupier.floor.live_floor import LiveFloor
-from croupier.floor.pace import Pace
-from croupier.floor.table_loop import Announcement
-from croupier.floor.views import Viewer
+from croupier.floor.live.allowance import Allowance, Allowances
+from croupier.floor.live.live_floor import LiveFloor
+from croupier.floor.loops.keys import keys_of
+from croupier.floor.loops.table_loop import Announcement
+from croupier.floor.shown.felt import Felt, Yours
+from croupier.floor.shown.pace import Pace
+from croupier.floor.shown.views import Viewer
 from croupier.store.cluster import SharedStore
 from croupier.tables.commands import Command
 from croupier.tables.reading import read_command

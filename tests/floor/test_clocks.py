@@ -8,10 +8,10 @@ import itertools
 from datetime import UTC, datetime, timedelta
 
 from croupier.audit.record import recorded_at
-from croupier.floor.felt import Felt
-from croupier.floor.keys import keys_of
-from croupier.floor.live_floor import LiveFloor
-from croupier.floor.table_clock import TableClock
+from croupier.floor.dealing.table_clock import TableClock
+from croupier.floor.live.live_floor import LiveFloor
+from croupier.floor.loops.keys import keys_of
+from croupier.floor.shown.felt import Felt
 from croupier.store.leases import LONGEST
 from croupier.store.opening import open_store
 from tests.floor.chosen_shoes import fixed_bytes

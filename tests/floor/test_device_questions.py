@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.floor.desk import BookAsks
-from croupier.floor.device_questions import device_questions
+from croupier.floor.shown.desk import BookAsks
+from croupier.floor.shown.device_questions import device_questions
 from croupier.tables.deciding import Decision, decide
 from croupier.tables.malfunctions.malfunction import Cause, Effect, MalfunctionReported
 from croupier.tables.malfunctions.other_devices import Substitute

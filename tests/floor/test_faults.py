@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, make_url, text
 
-from croupier.floor.table_loop import Announcement, TableLoop
+from croupier.floor.loops.table_loop import Announcement, TableLoop
 from croupier.ledger.account import rack
 from croupier.shoe.stack import Holder
 from croupier.store.engines import make_engine

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.floor import snapshots
+from croupier.floor.loops import snapshots
 from croupier.store.opening import open_store
 from tests.floor.conducting import Conducted
 from tests.store.conftest import sqlite_url as sqlite_url

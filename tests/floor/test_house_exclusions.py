@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from croupier.audit.verifying import verify
-from croupier.floor.gaming_floor import GamingFloor
-from croupier.floor.table_loop import Announcement
+from croupier.floor.loops.gaming_floor import GamingFloor
+from croupier.floor.loops.table_loop import Announcement
 from croupier.shoe.sealing import HouseKeys
 from croupier.store.cluster import SharedStore
 from croupier.tables.commands import Command

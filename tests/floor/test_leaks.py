@@ -16,10 +16,10 @@ import msgspec
 import pytest
 from msgspec import inspect
 
-from croupier.floor.house import KeyedHouse
-from croupier.floor.shown_events import SHOWN, SHOWN_SAID, Shown
-from croupier.floor.table_loop import Announcement, TableLoop
-from croupier.floor.views import Viewer, view
+from croupier.floor.loops.house import KeyedHouse
+from croupier.floor.loops.table_loop import Announcement, TableLoop
+from croupier.floor.shown.shown_events import SHOWN, SHOWN_SAID, Shown
+from croupier.floor.shown.views import Viewer, view
 from croupier.games.said import Said
 from croupier.rulebooks import shelf
 from croupier.shoe.face_down import FaceDown, turned_over
@@ -257,7 +257,7 @@ class StoredTwin:
 def test_the_databases_of_both_are_equal_before_the_card_is_dealt(
     book: BookId, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("croupier.floor.snapshots.EVERY", 10)
+    monkeypatch.setattr("croupier.floor.loops.snapshots.EVERY", 10)
     dealt = 25
     swap = exchanged(book, Holder.SHOE, dealt=dealt)
     twins = [
@@ -309,7 +309,7 @@ EVENTS = {str(kind.__struct_config__.tag): kind for kind in TABLE.folds}
 
 def test_every_event_is_decided_on() -> None:
     undecided = sorted(set(EVENTS) - set(SHOWN))
-    assert undecided == [], "say in floor/shown_events.py who may see what of these"
+    assert undecided == [], "say in floor/shown/shown_events.py who may see what of these"
     assert sorted(set(SHOWN) - set(EVENTS)) == [], "there are no such events"
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from croupier.audit.verifying import verify
-from croupier.floor.views import Viewer
+from croupier.floor.shown.views import Viewer
 from croupier.rulebooks import shelf
 from croupier.store.cluster import SharedStore
 from croupier.vocabulary.names import BookId
@@ -208,7 +208,7 @@ def test_a_dealer_who_is_refused_waits_before_trying_again(
             assert house.felt.round is None
             assert len(tried) <= 3, "the dealer tries without a pause"
 
-    from croupier.floor.table_loop import TableLoop
+    from croupier.floor.loops.table_loop import TableLoop
 
     tried: list[str] = []
     do = TableLoop.do

@@ -9,14 +9,14 @@ from contextlib import asynccontextmanager
 import pytest
 
 from croupier.audit.verifying import verify
-from croupier.floor.allowance import Allowance, Allowances
-from croupier.floor.felt import Felt
-from croupier.floor.keys import keys_of
-from croupier.floor.live_floor import LiveFloor
-from croupier.floor.tournament_clock import TournamentPace
-from croupier.floor.tournament_shown import TournamentSeen
-from croupier.floor.viewing import happenings
-from croupier.floor.views import Viewer
+from croupier.floor.dealing.tournament_clock import TournamentPace
+from croupier.floor.live.allowance import Allowance, Allowances
+from croupier.floor.live.live_floor import LiveFloor
+from croupier.floor.live.viewing import happenings
+from croupier.floor.loops.keys import keys_of
+from croupier.floor.shown.felt import Felt
+from croupier.floor.shown.views import Viewer
+from croupier.floor.tournament_pages.tournament_shown import TournamentSeen
 from croupier.store.cluster import SharedStore
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.roles import Role

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from croupier.chapters import Chapters
-from croupier.floor import conductor, live_floor
+from croupier.floor.live import conductor, live_floor
 from croupier.games import folding
 from croupier.games.said import CardDealt, WagerPlaced
 from croupier.store.cluster import SharedStore

@@ -12,17 +12,17 @@ from typing import Any
 import pytest
 from sqlalchemy import make_url, text
 
-from croupier.floor import conductor as conductor_module
-from croupier.floor import forwarding, live_floor
-from croupier.floor.conductor import NotConducted
-from croupier.floor.keys import keys_of
-from croupier.floor.leading import JUST_AFTER, RENEWED, Leadership
-from croupier.floor.live_floor import LiveFloor
-from croupier.floor.live_table import LiveTable
-from croupier.floor.seen_tables import SeenTables
-from croupier.floor.table_loop import Announcement, TableLoop
-from croupier.floor.viewing import Viewing
-from croupier.floor.views import Viewer
+from croupier.floor.live import conductor as conductor_module
+from croupier.floor.live import forwarding, live_floor
+from croupier.floor.live.conductor import NotConducted
+from croupier.floor.live.leading import JUST_AFTER, RENEWED, Leadership
+from croupier.floor.live.live_floor import LiveFloor
+from croupier.floor.live.live_table import LiveTable
+from croupier.floor.live.seen_tables import SeenTables
+from croupier.floor.live.viewing import Viewing
+from croupier.floor.loops.keys import keys_of
+from croupier.floor.loops.table_loop import Announcement, TableLoop
+from croupier.floor.shown.views import Viewer
 from croupier.store.cluster import SharedStore, Waiting
 from croupier.store.engines import SILENT_SECONDS, WAIT_SECONDS, make_engine
 from croupier.store.event_store import Outcome, Write

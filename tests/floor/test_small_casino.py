@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from croupier.audit.verifying import verify
-from croupier.floor.conductor import clock
-from croupier.floor.small_casino import open_small_casino, small_casino
+from croupier.floor.live.conductor import clock
+from croupier.floor.live.small_casino import open_small_casino, small_casino
 from croupier.rulebooks import shelf
 from croupier.shoe.stack import Holder
 from croupier.store.cluster import SharedStore

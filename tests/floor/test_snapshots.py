@@ -10,8 +10,8 @@ import pytest
 
 from croupier.audit.record import events_at, table_stream
 from croupier.audit.verifying import verify
-from croupier.floor import snapshots
-from croupier.floor.table_loop import TableLoop, TableStopped
+from croupier.floor.loops import snapshots
+from croupier.floor.loops.table_loop import TableLoop, TableStopped
 from croupier.store.event_store import EventStore, Snapshot
 from croupier.store.opening import open_store
 from croupier.tables.evolving import evolve
@@ -110,7 +110,7 @@ def test_a_table_whose_open_round_says_something_else_is_stopped(
     def refuse(*_: object) -> None:
         raise AssertionError("a recorded input is refused")
 
-    monkeypatch.setattr("croupier.floor.table_loop.replayed", refuse)
+    monkeypatch.setattr("croupier.floor.loops.table_loop.replayed", refuse)
     with pytest.raises(TableStopped, match="round 1 was conducted by version"):
         TableLoop("table-1", store, KEYS)
 

@@ -13,11 +13,11 @@ import pytest
 from sqlalchemy.engine import make_url
 
 from croupier.audit.verifying import verify
-from croupier.floor.keys import keys_of
-from croupier.floor.live_floor import LiveFloor
-from croupier.floor.small_casino import open_small_casino
-from croupier.floor.table_loop import TableLoop, TableStopped
-from croupier.floor.views import Viewer
+from croupier.floor.live.live_floor import LiveFloor
+from croupier.floor.live.small_casino import open_small_casino
+from croupier.floor.loops.keys import keys_of
+from croupier.floor.loops.table_loop import TableLoop, TableStopped
+from croupier.floor.shown.views import Viewer
 from croupier.rulebooks import shelf
 from croupier.shoe.sealing import HouseKeys
 from croupier.store.cluster import SharedStore

@@ -15,11 +15,11 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from croupier.floor.gaming_floor import GamingFloor
-from croupier.floor.keys import keys_of
-from croupier.floor.live_tournaments import LEASE
-from croupier.floor.small_tournament import FEE, PLAYERS, small_tournament
-from croupier.floor.tournament_shown import TournamentSeen
+from croupier.floor.dealing.small_tournament import FEE, PLAYERS, small_tournament
+from croupier.floor.live.live_tournaments import LEASE
+from croupier.floor.loops.gaming_floor import GamingFloor
+from croupier.floor.loops.keys import keys_of
+from croupier.floor.tournament_pages.tournament_shown import TournamentSeen
 from croupier.house_players.habits import Habits
 from croupier.house_players.tournament_player import TournamentPlayer
 from croupier.shoe.sealing import ENVIRONMENT

@@ -12,11 +12,11 @@ import pytest
 
 from croupier.audit.record import table_stream, tournament_stream
 from croupier.audit.verifying import verify
-from croupier.floor import snapshots
-from croupier.floor.gaming_floor import GamingFloor
-from croupier.floor.table_loop import Announcement
-from croupier.floor.tournament_loop import TournamentAnnouncement, TournamentLoop, TournamentStopped
-from croupier.floor.tournament_script import read_lines, run
+from croupier.floor.loops import snapshots
+from croupier.floor.loops.gaming_floor import GamingFloor
+from croupier.floor.loops.table_loop import Announcement
+from croupier.floor.loops.tournament_loop import TournamentAnnouncement, TournamentLoop, TournamentStopped
+from croupier.floor.scripts.tournament_script import read_lines, run
 from croupier.store.event_store import Append, CommandId, EventStore, NewEvent, Outcome, Write
 from croupier.store.faults import Fault, StoreFault
 from croupier.tables.reading import read_command as read_at_table

@@ -10,10 +10,10 @@ from contextlib import ExitStack, asynccontextmanager
 import pytest
 
 from croupier.audit.verifying import verify
-from croupier.floor.keys import keys_of
-from croupier.floor.leading import Leadership, preferred
-from croupier.floor.live_floor import LiveFloor
-from croupier.floor.views import Viewer
+from croupier.floor.live.leading import Leadership, preferred
+from croupier.floor.live.live_floor import LiveFloor
+from croupier.floor.loops.keys import keys_of
+from croupier.floor.shown.views import Viewer
 from croupier.store.cluster import SharedStore
 from croupier.store.opening import open_store
 from croupier.vocabulary.names import BookId

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from croupier.floor.felt import Felt
-from croupier.floor.live_floor import LiveFloor
-from croupier.floor.small_tournament import PLAYERS, house_entrants, small_tournament
-from croupier.floor.table_clock import clock
-from croupier.floor.tournament_clock import TournamentPace
-from croupier.floor.tournament_loop import TournamentAnnouncement
-from croupier.floor.views import Viewer
+from croupier.floor.dealing.small_tournament import PLAYERS, house_entrants, small_tournament
+from croupier.floor.dealing.table_clock import clock
+from croupier.floor.dealing.tournament_clock import TournamentPace
+from croupier.floor.live.live_floor import LiveFloor
+from croupier.floor.loops.tournament_loop import TournamentAnnouncement
+from croupier.floor.shown.felt import Felt
+from croupier.floor.shown.views import Viewer
 from croupier.tables.reading import command_of
 from croupier.tournaments.reading import READER
 from croupier.tournaments.tournament import Tournament

@@ -28,8 +28,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from croupier.audit.record import events_at, table_stream
-from croupier.floor.felt import QuestionAsked
-from croupier.floor.views import Viewer, view
+from croupier.floor.shown.felt import QuestionAsked
+from croupier.floor.shown.views import Viewer, view
 from croupier.store.cluster import SharedStore
 from croupier.store.event_store import CommandId
 from croupier.store.opening import open_store

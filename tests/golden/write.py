@@ -12,7 +12,7 @@ from croupier.cli.record import floor_over
 from croupier.cli.results_sheet import results_in_lines
 from croupier.cli.round_command import as_lines
 from croupier.cli.tournament_happenings import lines_of
-from croupier.floor.tournament_script import read_lines, results, run
+from croupier.floor.scripts.tournament_script import read_lines, results, run
 from croupier.games.scripted import conducted, read_script
 from croupier.vocabulary.refusal import Refused
 

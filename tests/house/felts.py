@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-from croupier.floor.rooms import kind_of_word
+from croupier.floor.loops.rooms import kind_of_word
 from croupier.games.play import DISCARD_RACK, Ask, Deal
 from croupier.games.said import WagerSettled
 from croupier.ledger.account import jackpot_pool, jackpot_reserve, table_float

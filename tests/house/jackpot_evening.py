@@ -15,9 +15,9 @@ from typing import Any
 import msgspec
 
 from croupier.audit.verifying import verify
-from croupier.floor.gaming_floor import GamingFloor
-from croupier.floor.house_loop import HouseAnnouncement
-from croupier.floor.rooms import kind_of_word
+from croupier.floor.loops.gaming_floor import GamingFloor
+from croupier.floor.loops.house_loop import HouseAnnouncement
+from croupier.floor.loops.rooms import kind_of_word
 from croupier.games.play import DISCARD_RACK, Ask, Deal
 from croupier.jackpots.jackpot import Jackpot
 from croupier.jackpots.kind import JACKPOT

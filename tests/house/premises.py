@@ -15,11 +15,11 @@ import msgspec
 from croupier.audit.verifying import verify
 from croupier.chapters.codec import CommandReader
 from croupier.chapters.events import Event
-from croupier.floor.gaming_floor import GamingFloor
-from croupier.floor.house_document import house_document
-from croupier.floor.house_loop import HouseAnnouncement
-from croupier.floor.house_script import HouseLine, run
-from croupier.floor.rooms import kind_of_word
+from croupier.floor.loops.gaming_floor import GamingFloor
+from croupier.floor.loops.house_loop import HouseAnnouncement
+from croupier.floor.loops.rooms import kind_of_word
+from croupier.floor.scripts.house_document import house_document
+from croupier.floor.scripts.house_script import HouseLine, run
 from croupier.shoe.sealing import HouseKeys
 from croupier.store.event_store import EventStore
 from croupier.store.opening import open_store

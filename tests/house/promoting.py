@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.floor.house_loop import HouseAnnouncement
+from croupier.floor.loops.house_loop import HouseAnnouncement
 from tests.house.premises import Premises
 
 NSW = "nsw-blackjack-challenge"

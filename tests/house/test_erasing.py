@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from croupier.audit.verifying import verify
-from croupier.floor.personal_data import details_of
+from croupier.floor.loops.personal_data import details_of
 from croupier.vocabulary.refusal import Refusal
 from tests.command_line import croupier
 from tests.house.card_room import open_table

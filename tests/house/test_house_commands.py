@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 from croupier.audit.kinds import KINDS
-from croupier.floor.house_command_document import as_markdown, as_plain_values, commands_of, events_of
+from croupier.floor.documents.house_command_document import as_markdown, as_plain_values, commands_of, events_of
 from croupier.promotions.kind import PROMOTION
 from croupier.rulebooks.inventory import wording
 from tests.command_line import croupier

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.floor.jackpot_clock import LedTable, steps_due
+from croupier.floor.live.jackpot_clock import LedTable, steps_due
 from croupier.jackpots.awarding import AwardJackpot, JackpotAwarded
 from croupier.jackpots.jackpot import Jackpot
 from croupier.jackpots.kind import JACKPOT

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from croupier.floor.gaming_floor import GamingFloor
+from croupier.floor.loops.gaming_floor import GamingFloor
 from croupier.jackpots.awarding import AwardTakenBack, JackpotAwarded
 from croupier.jackpots.pool import ContributionReturned, JackpotContributed, JackpotReset
 from croupier.jackpots.pressing import PressWithdrawn

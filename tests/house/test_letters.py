@@ -18,7 +18,7 @@ from croupier.audit.verifying import verify
 from croupier.chapters.codec import kind_of, write_event
 from croupier.chapters.events import By, Event
 from croupier.cli.noticing import as_csv
-from croupier.floor.post_office import correspondence
+from croupier.floor.loops.post_office import correspondence
 from croupier.jackpots.linking import TableLinked
 from croupier.notices.letters import Letter, NoticeDelivered
 from croupier.notices.outbox import outbox

@@ -11,11 +11,11 @@ from typing import Any
 
 from croupier.audit.verifying import verify
 from croupier.chapters.commands import AnyCommand
-from croupier.floor.allowance import Allowance, Allowances
-from croupier.floor.house_loop import HouseAnnouncement
-from croupier.floor.jackpot_links import LinkClock, LinkWatch
-from croupier.floor.keys import keys_of
-from croupier.floor.live_floor import LiveFloor
+from croupier.floor.live.allowance import Allowance, Allowances
+from croupier.floor.live.jackpot_links import LinkClock, LinkWatch
+from croupier.floor.live.live_floor import LiveFloor
+from croupier.floor.loops.house_loop import HouseAnnouncement
+from croupier.floor.loops.keys import keys_of
 from croupier.jackpots.failing import RestoreJackpot
 from croupier.jackpots.jackpot import Jackpot
 from croupier.jackpots.linking import LinkTable

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.floor.gaming_floor import GamingFloor
+from croupier.floor.loops.gaming_floor import GamingFloor
 from croupier.games.said import WagerSettled
 from croupier.tables.play.invalid_wagers import WagersInvalid, WinningsTakenBack
 from croupier.tables.wagers.player_cards import ProxyWagerRefused

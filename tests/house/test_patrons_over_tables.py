@@ -9,7 +9,7 @@ import msgspec
 from croupier.audit.verifying import verify
 from croupier.chapters.codec import kind_of, write_event
 from croupier.chapters.events import By
-from croupier.floor.gaming_floor import GamingFloor
+from croupier.floor.loops.gaming_floor import GamingFloor
 from croupier.patrons.exposure import ExposureChanged
 from croupier.patrons.patron import LaidBet
 from croupier.store.event_store import Append, CommandId, Entry, NewEvent, Stream, Write

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.floor.claimants import claimant_of
+from croupier.floor.loops.claimants import claimant_of
 from croupier.promotions.claims import ClaimGranted, ClaimMade, ClaimRefused
 from croupier.promotions.disputes import ComplaintRightTold, PromotionDisputeDecided, PromotionDisputeRaised
 from croupier.promotions.drawing import DrawMade, PrizeChosen, WinnerContacted, winners_in

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier.floor.claimants import claimant_of
-from croupier.floor.personal_data import details_of
+from croupier.floor.loops.claimants import claimant_of
+from croupier.floor.loops.personal_data import details_of
 from croupier.store.event_store import Outcome, Write
 from croupier.store.opening import open_store
 from croupier.store.sql_store import SqlStore

@@ -16,12 +16,12 @@ from typing import Final
 import msgspec
 import pytest
 
-from croupier.floor.allowance import Allowance, Allowances
-from croupier.floor.conductor import Conductor
-from croupier.floor.felt import Felt, RoundShown
-from croupier.floor.live_floor import LiveFloor
-from croupier.floor.viewing import Viewing
-from croupier.floor.views import Viewer
+from croupier.floor.live.allowance import Allowance, Allowances
+from croupier.floor.live.conductor import Conductor
+from croupier.floor.live.live_floor import LiveFloor
+from croupier.floor.live.viewing import Viewing
+from croupier.floor.shown.felt import Felt, RoundShown
+from croupier.floor.shown.views import Viewer
 from croupier.shoe.sealing import HouseKeys
 from croupier.store.opening import open_store
 from croupier.vocabulary.names import On
@@ -79,8 +79,10 @@ def test_what_was_sealed_is_told_to_all_when_the_round_is_over(evenings: dict[in
 async def _evening(file: Path, amount: int, patch: pytest.MonkeyPatch) -> Told:
     """A small tournament up to the end of its first round at one table, in which the first in turn seals."""
     clock = Clock()
-    patch.setattr("croupier.floor.live_floor.Conductor", partial(Conductor, seconds=lambda: clock().timestamp()))
-    patch.setattr("croupier.floor.conductor.fresh_value", lambda: fixed_bytes(16).hex())
+    patch.setattr(
+        "croupier.floor.live.live_floor.Conductor", partial(Conductor, seconds=lambda: clock().timestamp())
+    )
+    patch.setattr("croupier.floor.live.conductor.fresh_value", lambda: fixed_bytes(16).hex())
     with open_store(f"sqlite:///{file}") as store:
         floor = LiveFloor(
             store,

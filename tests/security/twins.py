@@ -15,13 +15,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.floor import conductor
-from croupier.floor.allowance import Allowance, Allowances
-from croupier.floor.conductor import Conductor
-from croupier.floor.live_floor import LiveFloor
-from croupier.floor.table_loop import Announcement
-from croupier.floor.viewing import Viewing
-from croupier.floor.views import Viewer
+from croupier.floor.live import conductor
+from croupier.floor.live.allowance import Allowance, Allowances
+from croupier.floor.live.conductor import Conductor
+from croupier.floor.live.live_floor import LiveFloor
+from croupier.floor.live.viewing import Viewing
+from croupier.floor.loops.table_loop import Announcement
+from croupier.floor.shown.views import Viewer
 from croupier.games.said import CardBurned, CardDealt
 from croupier.shoe.sealing import HouseKeys
 from croupier.shoe.stack import Holder
@@ -164,9 +164,9 @@ async def twins(
         house._past, house.table = past, table
         return house
 
-    patch.setattr("croupier.floor.table_loop.KeyedHouse", scripted)
+    patch.setattr("croupier.floor.loops.table_loop.KeyedHouse", scripted)
     running = partial(Conductor, seconds=lambda: clock().timestamp())
-    patch.setattr("croupier.floor.live_floor.Conductor", running)
+    patch.setattr("croupier.floor.live.live_floor.Conductor", running)
     patch.setattr(conductor, "next_step", lambda *_: None)  # what the software dealer does, the test does
     async with AsyncExitStack() as stack:
         made = []

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from croupier.cli.round_command import read_input
-from croupier.floor.script import read_lines
+from croupier.floor.scripts.script import read_lines
 from croupier.games.scripted import read_script
 from croupier.rulebooks import shelf
 from croupier.rulebooks.blackjack_rules import BlackjackRules

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from croupier.floor.house import KeyedHouse
+from croupier.floor.loops.house import KeyedHouse
 from croupier.ledger.account import RACKS, AccountKind
 from croupier.ledger.balances import changes
 from croupier.rulebooks import shelf

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from croupier.floor.tournament_clock import HOUSE, TournamentPace, next_step
-from croupier.floor.tournament_console import console
-from croupier.floor.views import Viewer
+from croupier.floor.dealing.tournament_clock import HOUSE, TournamentPace, next_step
+from croupier.floor.shown.views import Viewer
+from croupier.floor.tournament_pages.tournament_console import console
 from croupier.tournaments.commands import name_of
 from croupier.tournaments.entries import EntriesClosed, PoolToppedUp
 from croupier.tournaments.tournament import TournamentPhase

@@ -20,10 +20,10 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from croupier.analysis.shipped import shipped_answer
-from croupier.floor.allowance import Allowance, Allowances
-from croupier.floor.keys import keys_of
-from croupier.floor.live_floor import LiveFloor
-from croupier.floor.table_clock import clock
+from croupier.floor.dealing.table_clock import clock
+from croupier.floor.live.allowance import Allowance, Allowances
+from croupier.floor.live.live_floor import LiveFloor
+from croupier.floor.loops.keys import keys_of
 from croupier.people.passwords import Passwords
 from croupier.people.people import People
 from croupier.store.cluster import SharedStore

@@ -10,10 +10,10 @@ from pathlib import Path
 
 from croupier.cli.listening import address_of, listen
 from croupier.cli.serving import Door
-from croupier.floor.keys import keys_of
-from croupier.floor.live_floor import LiveFloor
-from croupier.floor.pace import Pace
-from croupier.floor.small_casino import open_small_casino
+from croupier.floor.live.live_floor import LiveFloor
+from croupier.floor.live.small_casino import open_small_casino
+from croupier.floor.loops.keys import keys_of
+from croupier.floor.shown.pace import Pace
 from croupier.people.people import People
 from croupier.store.cluster import SharedStore
 from croupier.store.opening import open_store

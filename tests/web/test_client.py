@@ -13,8 +13,8 @@ import msgspec
 import pytest
 
 from croupier.audit.verifying import verify
-from croupier.floor.felt import Waits
-from croupier.floor.frames import TableFrame
+from croupier.floor.shown.felt import Waits
+from croupier.floor.shown.frames import TableFrame
 from croupier.store.opening import open_store
 from croupier.vocabulary.names import Choice
 from croupier.web import client as client_module

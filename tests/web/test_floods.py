@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.floor.allowance import OF_PLAY, Allowance, Allowances
-from croupier.floor.rates import Rate
-from croupier.floor.viewing import MOST_BYTES, MOST_SHOWN
+from croupier.floor.live.allowance import OF_PLAY, Allowance, Allowances
+from croupier.floor.live.rates import Rate
+from croupier.floor.live.viewing import MOST_BYTES, MOST_SHOWN
 from croupier.tables import chapters as chapters
 from croupier.tables.chapters import TABLE
 from croupier.tables.commands import Command, name_of

@@ -13,7 +13,7 @@ import pytest
 
 from croupier.audit.verifying import verify
 from croupier.cli import keeping_company
-from croupier.floor.conductor import clock
+from croupier.floor.live.conductor import clock
 from croupier.house_players import company as company_module
 from croupier.house_players.company import Company
 from croupier.house_players.habits import Habits

@@ -17,8 +17,8 @@ import msgspec
 import pytest
 
 from croupier.analysis.documents import ChoicesShown, OddsRoom, OddsShown
-from croupier.floor.keys import keys_of
-from croupier.floor.live_floor import LiveFloor
+from croupier.floor.live.live_floor import LiveFloor
+from croupier.floor.loops.keys import keys_of
 from croupier.odds.cards_left import CardsLeft
 from croupier.people.people import People
 from croupier.rulebooks import shelf

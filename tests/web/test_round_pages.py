@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from croupier.floor.views import Viewer
+from croupier.floor.shown.views import Viewer
 from croupier.tables.events import By, Event
 from croupier.tables.irregularities.reconstructing import RoundReconstructed
 from croupier.tables.opening.opening import TableOpened

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.floor.felt import CutShown, Felt, OptionOffered, QuestionAsked, SideWagerShown
-from croupier.floor.rule_of_thumb import wants_card, wants_double, wants_split
+from croupier.floor.scripts.rule_of_thumb import wants_card, wants_double, wants_split
+from croupier.floor.shown.felt import CutShown, Felt, OptionOffered, QuestionAsked, SideWagerShown
 from croupier.house_players import habits as habits_of
 from croupier.house_players.habits import Habits
 from croupier.house_players.names import FIRST_NAMES, house_name, is_house_player

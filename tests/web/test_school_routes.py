@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from croupier.audit.verifying import verify
-from croupier.floor.schoolroom import Schoolroom
+from croupier.floor.live.schoolroom import Schoolroom
 from croupier.school.actions import Act, DealerAction
 from croupier.school.lesson import lesson_of
 from croupier.school.plan import LessonPlan

@@ -18,8 +18,8 @@ from urllib.parse import quote, quote_from_bytes, unquote
 import pytest
 from litestar import Litestar
 
-from croupier.floor.keys import keys_of
-from croupier.floor.live_floor import LiveFloor
+from croupier.floor.live.live_floor import LiveFloor
+from croupier.floor.loops.keys import keys_of
 from croupier.people.passwords import Passwords
 from croupier.people.people import People
 from croupier.people.person import SignedIn

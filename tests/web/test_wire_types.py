@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from croupier.decoders import converter
-from croupier.floor.frames import Happening, SaidShown
-from croupier.floor.shown_events import SHOWN_SAID
+from croupier.floor.shown.frames import Happening, SaidShown
+from croupier.floor.shown.shown_events import SHOWN_SAID
 from croupier.web.wire_types import typescript
 from tests.web.doors import House
 

@@ -137,7 +137,7 @@ def notices(
     """Whom the house has to tell of what: letters of all rooms in the order of deadlines, and monthly returns."""
     from croupier.cli.noticing import as_csv, as_document, as_lines
     from croupier.cli.record import opened
-    from croupier.floor.post_office import correspondence
+    from croupier.floor.loops.post_office import correspondence
     from croupier.notices.outbox import outbox
     from croupier.notices.paper import for_the_post
 

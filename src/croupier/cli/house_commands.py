@@ -29,9 +29,9 @@ def run(
     """Conduct a house by a script: all that happens is stored first and then told; then how the house stands."""
     from croupier.cli.house_happenings import documents_of, house_in_lines, lines_of
     from croupier.cli.record import floor_over
-    from croupier.floor.house_document import house_document
-    from croupier.floor.house_script import read_lines
-    from croupier.floor.house_script import run as run_lines
+    from croupier.floor.scripts.house_document import house_document
+    from croupier.floor.scripts.house_script import read_lines
+    from croupier.floor.scripts.house_script import run as run_lines
 
     name = input_name(file)
     lines = read_lines(read_input(file), name)
@@ -47,7 +47,7 @@ def run(
 @app.command("commands")
 def commands(json: JsonFlag = False) -> None:
     """Every command of the house beside its tables: fields, who may give it, clauses, what it is refused for."""
-    from croupier.floor.house_command_document import as_markdown, as_plain_values
+    from croupier.floor.documents.house_command_document import as_markdown, as_plain_values
 
     if json:
         print_json(as_plain_values())
@@ -75,8 +75,8 @@ def report(
     from croupier.cli.audit_commands import time_given, write_file
     from croupier.cli.day_report import as_html, as_lines, figures_of
     from croupier.cli.record import opened
-    from croupier.floor.gaming_floor import GamingFloor
-    from croupier.floor.house_document import house_document
+    from croupier.floor.loops.gaming_floor import GamingFloor
+    from croupier.floor.scripts.house_document import house_document
     from croupier.shoe.sealing import HouseKeys
 
     file = None if chart is None else chart_file(chart)

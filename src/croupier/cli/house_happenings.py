@@ -10,9 +10,9 @@ import msgspec
 from croupier.chapters.commands import name_of
 from croupier.chapters.events import By
 from croupier.cli.happenings import UNSHOWN, documents, given_by, in_one_line, line, lines
-from croupier.floor.house_loop import HouseAnnouncement
-from croupier.floor.house_script import HouseOutcome
-from croupier.floor.house_write import HouseHappening
+from croupier.floor.loops.house_loop import HouseAnnouncement
+from croupier.floor.loops.house_write import HouseHappening
+from croupier.floor.scripts.house_script import HouseOutcome
 from croupier.tables.notices import NoticeDue
 from croupier.tables.play.invalid_wagers import WagersInvalid
 from croupier.tables.seats.declared_chips import ChipsDeclared

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 
 if TYPE_CHECKING:
-    from croupier.floor.pace import Pace
+    from croupier.floor.shown.pace import Pace
     from croupier.house_players.habits import Habits
 
 
@@ -21,7 +21,7 @@ class PaceName(StrEnum):
     @property
     def pace(self) -> Pace:
         """Of the software dealer."""
-        from croupier.floor.pace import GOOD_DEALER, Pace
+        from croupier.floor.shown.pace import GOOD_DEALER, Pace
 
         if self is PaceName.GOOD:
             return GOOD_DEALER

@@ -33,7 +33,7 @@ def print_outcomes(
 
     Each has its `line` and an `outcome`, as every runner of scripts says it.
     """
-    from croupier.floor.script import at_line
+    from croupier.floor.scripts.script import at_line
 
     for done in outcomes:
         if isinstance(done.outcome, Refused) and not go_on:

@@ -16,9 +16,9 @@ from croupier.analysis.readiness import compile_ahead
 from croupier.cli.keeping_company import keep_company
 from croupier.cli.listening import address_of
 from croupier.cli.paces import PaceName
-from croupier.floor.conductor import clock
-from croupier.floor.live_floor import LiveFloor
-from croupier.floor.small_casino import open_small_casino
+from croupier.floor.live.conductor import clock
+from croupier.floor.live.live_floor import LiveFloor
+from croupier.floor.live.small_casino import open_small_casino
 from croupier.house_players.company import Company
 from croupier.people.people import People
 from croupier.shoe.sealing import HouseKeys

@@ -15,7 +15,7 @@ from croupier.cli.script_options import GoOnFlag, KeptAt, LinesFlag, ScriptFile,
 from croupier.vocabulary.refusal import Refused
 
 if TYPE_CHECKING:
-    from croupier.floor.script import LineOutcome
+    from croupier.floor.scripts.script import LineOutcome
 
 app = typer.Typer(help="Tables: commands in, what happened out.", no_args_is_help=True, rich_markup_mode=None)
 """What a table needs is loaded when one of these runs, not when the command line starts."""
@@ -30,8 +30,8 @@ def run(
 ) -> None:
     """Conduct a script of commands; all that happens is stored first and then told, with its clause."""
     from croupier.cli.record import floor_over
-    from croupier.floor.script import read_lines
-    from croupier.floor.script import run as run_lines
+    from croupier.floor.scripts.script import read_lines
+    from croupier.floor.scripts.script import run as run_lines
 
     name = input_name(file)
     lines = read_lines(read_input(file), name)
@@ -98,6 +98,6 @@ def commands(json: JsonFlag = False) -> None:
 @app.command("desks")
 def desks() -> None:
     """At which desk each command is given, and where each clause of somebody's duty is seen to."""
-    from croupier.floor.desk_document import as_markdown
+    from croupier.floor.documents.desk_document import as_markdown
 
     print_line(as_markdown().rstrip("\n"))

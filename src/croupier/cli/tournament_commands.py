@@ -27,8 +27,8 @@ def run(
     from croupier.cli.record import floor_over
     from croupier.cli.results_sheet import results_in_lines
     from croupier.cli.tournament_happenings import documents_of, lines_of
-    from croupier.floor.tournament_script import read_lines, results
-    from croupier.floor.tournament_script import run as run_lines
+    from croupier.floor.scripts.tournament_script import read_lines, results
+    from croupier.floor.scripts.tournament_script import run as run_lines
 
     name = input_name(file)
     lines = read_lines(read_input(file), name)
@@ -44,7 +44,7 @@ def run(
 @app.command("commands")
 def commands(json: JsonFlag = False) -> None:
     """Every command of a tournament: its fields, who may give it, its clauses, and what it is refused for."""
-    from croupier.floor.tournament_document import as_markdown, as_plain_values
+    from croupier.floor.documents.tournament_document import as_markdown, as_plain_values
 
     if json:
         print_json(as_plain_values())

@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 
 from croupier.cli.happenings import documents, given_by, in_one_line, line, lines
-from croupier.floor.table_loop import Announcement
-from croupier.floor.tournament_loop import TournamentAnnouncement
-from croupier.floor.tournament_script import DoneBefore, TournamentOutcome
+from croupier.floor.loops.table_loop import Announcement
+from croupier.floor.loops.tournament_loop import TournamentAnnouncement
+from croupier.floor.scripts.tournament_script import DoneBefore, TournamentOutcome
 from croupier.tables.commands import name_of
 from croupier.tables.events import By, Event
 from croupier.tables.table import Table

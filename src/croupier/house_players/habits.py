@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeVar
 
-from croupier.floor.felt import CutShown, Felt, SideWagerShown, SignShownToAll
+from croupier.floor.shown.felt import CutShown, Felt, SideWagerShown, SignShownToAll
 from croupier.house_players.names import is_house_player
 from croupier.vocabulary.names import On
 

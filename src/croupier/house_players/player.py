@@ -7,7 +7,7 @@ from dataclasses import replace
 from enum import Enum, auto
 from typing import Final
 
-from croupier.floor.felt import Felt, Waits, Yours
+from croupier.floor.shown.felt import Felt, Waits, Yours
 from croupier.house_players.habits import (
     Habits,
     are_people_here,

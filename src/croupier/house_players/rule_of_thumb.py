@@ -9,8 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from croupier.floor.felt import Felt, HandShown, OptionOffered, QuestionAsked
-from croupier.floor.rule_of_thumb import wants_card, wants_double, wants_split, worth
+from croupier.floor.scripts.rule_of_thumb import wants_card, wants_double, wants_split, worth
+from croupier.floor.shown.felt import Felt, HandShown, OptionOffered, QuestionAsked
 from croupier.vocabulary.names import Choice
 
 Chance = Callable[[float], bool]

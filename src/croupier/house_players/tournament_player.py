@@ -7,8 +7,8 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
-from croupier.floor.session_felt import TableSession, YourTournament
-from croupier.floor.tournament_shown import BoardRow, TournamentSeen
+from croupier.floor.shown.session_felt import TableSession, YourTournament
+from croupier.floor.tournament_pages.tournament_shown import BoardRow, TournamentSeen
 from croupier.house_players.habits import Habits, cut
 from croupier.house_players.names import is_house_player
 from croupier.house_players.rule_of_thumb import answer

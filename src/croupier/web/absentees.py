@@ -15,8 +15,8 @@ from typing import Final, Protocol
 import msgspec
 
 from croupier.decoders import decoder
-from croupier.floor.conductor import NotConducted, Outcome, clock
-from croupier.floor.live_table import LiveTable
+from croupier.floor.live.conductor import NotConducted, Outcome, clock
+from croupier.floor.live.live_table import LiveTable
 from croupier.store.cluster import Signal, Signals
 from croupier.store.faults import StoreFault
 from croupier.tables.seats.people import ChipsFrom, Leave

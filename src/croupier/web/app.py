@@ -16,7 +16,7 @@ from litestar.middleware import DefineMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from croupier.analysis.shipped import shipped_answer
-from croupier.floor.live_floor import LiveFloor
+from croupier.floor.live.live_floor import LiveFloor
 from croupier.people.people import People
 from croupier.shoe.sealing import HouseKeys
 from croupier.store.event_store import EventStore

@@ -53,10 +53,10 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 from websockets.typing import Origin
 
 from croupier.decoders import decoder
-from croupier.floor.felt import Glimpse
-from croupier.floor.frames import GoneFrame, HappenedFrame, LobbyFrame, TableFrame
-from croupier.floor.frames import HappenedRead as Happened
-from croupier.floor.tournament_shown import TournamentGlimpse, TournamentSeen
+from croupier.floor.shown.felt import Glimpse
+from croupier.floor.shown.frames import GoneFrame, HappenedFrame, LobbyFrame, TableFrame
+from croupier.floor.shown.frames import HappenedRead as Happened
+from croupier.floor.tournament_pages.tournament_shown import TournamentGlimpse, TournamentSeen
 from croupier.web.frames import DoneFrame, FromTheHouse, Hello, MeFrame, RefusedFrame
 from croupier.web.plain_http import HouseAway, HouseRefused, NotAnAddress, read_address, request
 from croupier.web.shapes import CommandDone as Done

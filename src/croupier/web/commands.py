@@ -9,9 +9,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from croupier.floor.envelope import LONGEST_NAME, NOT_STAMPED
-from croupier.floor.table_loop import Announcement
-from croupier.floor.views import Viewer, view
+from croupier.floor.loops.envelope import LONGEST_NAME, NOT_STAMPED
+from croupier.floor.loops.table_loop import Announcement
+from croupier.floor.shown.views import Viewer, view
 from croupier.people.names import cleaned
 from croupier.people.person import Person
 from croupier.tables.commands import Command, name_of

@@ -11,8 +11,8 @@ from typing import Final, ParamSpec, TypeVar
 from anyio import CapacityLimiter, to_thread
 
 from croupier.audit.round_index import RoundIndex
-from croupier.floor.live_floor import LiveFloor
-from croupier.floor.schoolroom import Schoolroom
+from croupier.floor.live.live_floor import LiveFloor
+from croupier.floor.live.schoolroom import Schoolroom
 from croupier.people.people import People
 from croupier.store.event_store import EventStore
 from croupier.web.connected import Connected

@@ -10,9 +10,9 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 from litestar.status_codes import HTTP_200_OK
 
-from croupier.floor.described_commands import CommandDescribed, described_commands
-from croupier.floor.desk import Overview, TableDesk
-from croupier.floor.looking_ahead import Ahead, look_ahead
+from croupier.floor.documents.described_commands import CommandDescribed, described_commands
+from croupier.floor.live.looking_ahead import Ahead, look_ahead
+from croupier.floor.shown.desk import Overview, TableDesk
 from croupier.people.person import Person
 from croupier.vocabulary.refusal import Refused
 from croupier.web.commands import read

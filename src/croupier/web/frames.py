@@ -8,8 +8,8 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from croupier.decoders import decoder
-from croupier.floor.frames import Frame, GoneFrame, HappenedRead, LobbyFrame, Ref, TableRead
-from croupier.floor.tournament_frames import TournamentRead, TournamentsFrame
+from croupier.floor.shown.frames import Frame, GoneFrame, HappenedRead, LobbyFrame, Ref, TableRead
+from croupier.floor.tournament_pages.tournament_frames import TournamentRead, TournamentsFrame
 from croupier.vocabulary.refusal import in_one_line
 from croupier.web.shapes import CommandDone, Me, Problem
 

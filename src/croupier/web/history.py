@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Any
 
-from croupier.floor.felt import RoundShown
-from croupier.floor.frames import SeenSaid
-from croupier.floor.moment import Moment
-from croupier.floor.showing_rounds import round_shown
-from croupier.floor.views import Viewer, view
+from croupier.floor.shown.felt import RoundShown
+from croupier.floor.shown.frames import SeenSaid
+from croupier.floor.shown.moment import Moment
+from croupier.floor.shown.showing_rounds import round_shown
+from croupier.floor.shown.views import Viewer, view
 from croupier.games.folding import fold
 from croupier.games.layout import Layout
 from croupier.games.said import Said, WagerSettled

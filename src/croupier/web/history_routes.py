@@ -15,7 +15,7 @@ from litestar.params import FromPath, QueryParameter
 from litestar.response import Stream
 
 from croupier.decoders import decoder
-from croupier.floor.views import Viewer
+from croupier.floor.shown.views import Viewer
 from croupier.web.context import AppContext
 from croupier.web.described import refusals
 from croupier.web.history import PastRound, PastRounds, Settlement, Settlements, as_csv, past_round, settlements

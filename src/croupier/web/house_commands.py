@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.chapters.commands import AnyCommand
-from croupier.floor.envelope import NOT_STAMPED
-from croupier.floor.house_loop import HouseAnnouncement
-from croupier.floor.rooms import kind_of_word
+from croupier.floor.loops.envelope import NOT_STAMPED
+from croupier.floor.loops.house_loop import HouseAnnouncement
+from croupier.floor.loops.rooms import kind_of_word
 from croupier.people.person import Person
 from croupier.vocabulary.refusal import Refused
 from croupier.web.commands import own_id, refuse_others, stored_id

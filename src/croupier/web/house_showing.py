@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from croupier.floor.patron_document import patron_document
+from croupier.floor.scripts.patron_document import patron_document
 from croupier.jackpots.arithmetic import steps_of
 from croupier.jackpots.jackpot import AwardDone, Jackpot
 from croupier.patrons.patron import PatronFile

@@ -16,7 +16,7 @@ from croupier.audit.desk_work import Wanted
 from croupier.audit.record import read, table_stream
 from croupier.audit.round_index import IRREGULARITIES, FoundOrder, FoundRound, Place, RoundIndex, RoundsWanted
 from croupier.decoders import decoder
-from croupier.floor.views import Viewer, view
+from croupier.floor.shown.views import Viewer, view
 from croupier.people.person import Person
 from croupier.store.event_store import EventStore
 from croupier.store.page import microseconds

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Final, Literal, TypeAlias
 
-from croupier.floor.rates import MOST_KEYS, Buckets
+from croupier.floor.live.rates import MOST_KEYS, Buckets
 from croupier.web.settings import Rates
 
 Kind: TypeAlias = Literal[

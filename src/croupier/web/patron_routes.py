@@ -8,7 +8,7 @@ from litestar import Request, Router, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, QueryParameter
 
-from croupier.floor.envelope import NOT_STAMPED
+from croupier.floor.loops.envelope import NOT_STAMPED
 from croupier.people.person import Person
 from croupier.tables.play.invalid_wagers import FindPlayerInvalid
 from croupier.vocabulary.names import Player

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Final
 
 from croupier.chapters.events import By, Event
-from croupier.floor.patron_at_tables import ForeseenFinding, at_tables, exclusions_of, restrictions_of
+from croupier.floor.loops.patron_at_tables import ForeseenFinding, at_tables, exclusions_of, restrictions_of
 from croupier.patrons.cards import why_not_valid
 from croupier.patrons.exposure import ExposureChanged
 from croupier.patrons.limits import standing, tightest

@@ -9,9 +9,9 @@ from typing import Final
 import structlog
 
 from croupier.audit.record import table_stream
-from croupier.floor.felt import Felt
-from croupier.floor.live_floor import LiveFloor
-from croupier.floor.live_table import CommandEffects, LiveTable
+from croupier.floor.live.live_floor import LiveFloor
+from croupier.floor.live.live_table import CommandEffects, LiveTable
+from croupier.floor.shown.felt import Felt
 from croupier.rulebooks import shelf
 from croupier.vocabulary.names import BookId, Player
 from croupier.vocabulary.refusal import Refusal, Refused

@@ -11,8 +11,8 @@ import structlog
 from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 
-from croupier.floor.conductor import NotConducted
-from croupier.floor.table_loop import TableStopped
+from croupier.floor.live.conductor import NotConducted
+from croupier.floor.loops.table_loop import TableStopped
 from croupier.store.faults import StoreFault
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError, in_one_line
 from croupier.web.shapes import Problem

@@ -12,7 +12,7 @@ from litestar import Router, get
 from litestar.datastructures import CacheControlHeader
 from litestar.params import FromPath, QueryParameter
 
-from croupier.floor.views import Viewer
+from croupier.floor.shown.views import Viewer
 from croupier.games.scripted import RoundResult, RoundScript, conduct, read_script
 from croupier.rulebooks import shelf
 from croupier.rulebooks.compare import Ruling, compare

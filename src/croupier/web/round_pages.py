@@ -13,12 +13,12 @@ from typing import Any, Final
 
 import msgspec
 
-from croupier.floor.felt import Felt, RoundShown, SeatShown
-from croupier.floor.moment import Moment
-from croupier.floor.pace import Pace
-from croupier.floor.showing import TableStanding, felt_of
-from croupier.floor.showing_rounds import round_shown
-from croupier.floor.views import Viewer, view
+from croupier.floor.shown.felt import Felt, RoundShown, SeatShown
+from croupier.floor.shown.moment import Moment
+from croupier.floor.shown.pace import Pace
+from croupier.floor.shown.showing import TableStanding, felt_of
+from croupier.floor.shown.showing_rounds import round_shown
+from croupier.floor.shown.views import Viewer, view
 from croupier.games.folding import fold
 from croupier.games.layout import Layout
 from croupier.games.said import Said, WagerPlaced

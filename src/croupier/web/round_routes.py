@@ -8,7 +8,7 @@ from litestar import Request, Router, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from croupier.floor.views import Viewer
+from croupier.floor.shown.views import Viewer
 from croupier.web.context import AppContext
 from croupier.web.described import refusals
 from croupier.web.past import Past, RecordedRound

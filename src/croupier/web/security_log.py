@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import structlog
 
-from croupier.floor.rates import Bucket, topped_up
+from croupier.floor.live.rates import Bucket, topped_up
 from croupier.vocabulary.refusal import Refusal
 from croupier.web.problems import Says
 from croupier.web.settings import Rate

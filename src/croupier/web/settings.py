@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from croupier.floor.rates import Rate as Rate
+from croupier.floor.live.rates import Rate as Rate
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,8 +10,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from croupier.floor.felt import Felt, Glimpse, Yours
-from croupier.floor.frames import Seen
+from croupier.floor.shown.felt import Felt, Glimpse, Yours
+from croupier.floor.shown.frames import Seen
 from croupier.vocabulary.roles import Role
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
 
-from croupier.floor.frames import CommandAnswered, Ref
+from croupier.floor.shown.frames import CommandAnswered, Ref
 from croupier.people.person import Session
 from croupier.tables.commands import Command
 from croupier.version import __version__

@@ -12,9 +12,9 @@ from litestar.params import FromPath, QueryParameter
 from litestar.status_codes import HTTP_200_OK
 
 from croupier.audit.record import read, recorded_at, table_stream
-from croupier.floor.live_table import Occurrence
-from croupier.floor.viewing import newest
-from croupier.floor.views import Viewer
+from croupier.floor.live.live_table import Occurrence
+from croupier.floor.live.viewing import newest
+from croupier.floor.shown.views import Viewer
 from croupier.store.event_store import EventStore
 from croupier.version import __version__
 from croupier.web.commands import give

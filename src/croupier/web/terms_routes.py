@@ -13,7 +13,7 @@ from litestar.params import FromPath
 from litestar.status_codes import HTTP_200_OK
 
 from croupier.chapters.common_refusals import refuse_power
-from croupier.floor.envelope import NOT_STAMPED
+from croupier.floor.loops.envelope import NOT_STAMPED
 from croupier.promotions.kind import PROMOTION
 from croupier.promotions.making import MakePromotion
 from croupier.promotions.promotion import rules_of_the_house

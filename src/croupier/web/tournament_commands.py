@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import Mapping
 from typing import Any, Final
 
-from croupier.floor.envelope import NOT_STAMPED
-from croupier.floor.showing_tournaments import RUNS_IT
-from croupier.floor.small_tournament import PLAYERS, PREFIX, house_entrants, small_tournament
-from croupier.floor.tournament_loop import TournamentAnnouncement
+from croupier.floor.dealing.small_tournament import PLAYERS, PREFIX, house_entrants, small_tournament
+from croupier.floor.loops.envelope import NOT_STAMPED
+from croupier.floor.loops.tournament_loop import TournamentAnnouncement
+from croupier.floor.tournament_pages.showing_tournaments import RUNS_IT
 from croupier.people.person import Person
 from croupier.tables.seats.people import ChipsFrom
 from croupier.tournaments.commands import TournamentCommand, name_of

@@ -12,8 +12,8 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath
 from litestar.status_codes import HTTP_200_OK, HTTP_304_NOT_MODIFIED
 
-from croupier.floor.draft_shown import ConditionsWritten, DraftChecked
-from croupier.floor.tournament_shown import Console, TournamentSeen
+from croupier.floor.tournament_pages.draft_shown import ConditionsWritten, DraftChecked
+from croupier.floor.tournament_pages.tournament_shown import Console, TournamentSeen
 from croupier.web.context import AppContext
 from croupier.web.described import refusals
 from croupier.web.problems import no

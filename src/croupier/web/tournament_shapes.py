@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.floor.tournament_shown import TournamentGlimpse
+from croupier.floor.tournament_pages.tournament_shown import TournamentGlimpse
 from croupier.web.shapes import Shape
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from croupier.floor.views import Viewer
+from croupier.floor.shown.views import Viewer
 from croupier.people.person import Person, Session
 from croupier.vocabulary.roles import Role
 

@@ -9,8 +9,8 @@ from typing import Any, Final, Protocol
 
 import msgspec
 
-from croupier.floor.felt import CutShown, Felt, QuestionAsked, Waits, Yours
-from croupier.floor.frames import HappenedFrame, HappenedRead, TableFrame, TableRead
+from croupier.floor.shown.felt import CutShown, Felt, QuestionAsked, Waits, Yours
+from croupier.floor.shown.frames import HappenedFrame, HappenedRead, TableFrame, TableRead
 from croupier.vocabulary.names import Choice
 from croupier.web.shapes import CommandDone, Problem
 

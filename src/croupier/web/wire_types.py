@@ -19,7 +19,7 @@ import msgspec
 from litestar.handlers import HTTPRouteHandler
 from litestar.routes import HTTPRoute
 
-from croupier.floor.frames import Shows
+from croupier.floor.shown.frames import Shows
 from croupier.tables.field_words import field_docs
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.clause import Clause

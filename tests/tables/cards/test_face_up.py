@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.floor.views import NOBODY, Viewer
+from croupier.floor.shown.views import NOBODY, Viewer
 from croupier.vocabulary.roles import Role
 from tests.pit import Pit
 from tests.proofs import clause

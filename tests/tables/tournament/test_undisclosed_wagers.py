@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.floor.views import Viewer, view
+from croupier.floor.shown.views import Viewer, view
 from croupier.games.said import WagerSettled
 from croupier.tables.reading import write_event
 from croupier.tables.seats.session_places import ChipsReturned

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.floor.views import NOBODY, view
+from croupier.floor.shown.views import NOBODY, view
 from croupier.ledger.account import AccountKind
 from croupier.tables.limits.limit_changes import LimitsChanged
 from croupier.tables.seats.people import SatDown

@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from croupier.floor.house import KeyedHouse
+from croupier.floor.loops.house import KeyedHouse
 from croupier.games.round_of_play import RoundOfPlay
 from croupier.games.said import Said
 from croupier.games.scripted import RoundResult, RoundScript, ScriptedDecision

@@ -1,0 +1,1 @@
+"""What software does next at a table or in a tournament, and when: pure functions."""

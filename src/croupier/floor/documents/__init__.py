@@ -1,0 +1,1 @@
+"""Commands as pages and forms are made of them. Decides nothing."""

@@ -1,0 +1,1 @@
+"""Load, decide, append, announce: the loops behind tables, tournaments and the house."""
