@@ -126,6 +126,9 @@ describe("a table that is looked at", () => {
     assert.equal(view.isFresh(1, won), true, "the result stands longer than the chips");
     await wait(7_000);
     assert.equal(view.isFresh(1, won), false, "and then it is in the record");
+    view.isPast = true;
+    assert.equal(view.isFresh(1, won), true, "on a felt of the past it goes on standing");
+    assert.equal(view.isFresh(1, stake()), false);
   });
 
   it("leaves cards that are taken at once where they lie until they were seen", async () => {

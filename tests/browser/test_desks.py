@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import json
+import re
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
+from croupier.audit.verifying import verify
 from croupier.rulebooks import shelf
 from tests.browser.accessibility import no_serious_accessibility_faults
 from tests.browser.casino import Casino
 from tests.browser.conftest import PageAt, Photograph
 from tests.browser.sizes import DESKTOP, Size
 from tests.browser.watch import Watch
-from tests.web.doors import PASSWORD, Browser
+from tests.shelves import of_book
+from tests.web.doors import PASSWORD, Browser, House, opened_house
 
 pytestmark = pytest.mark.slow
 
@@ -32,15 +38,15 @@ def member(casino: Casino, name: str, role: str) -> Browser:
     return browser
 
 
-def at_desk(page: Page, casino: Casino, who: Browser, table: str = "") -> Page:
+def at_desk(page: Page, casino: Casino | House, who: Browser, table: str = "") -> Page:
     """A page in which they are signed in, at their desk."""
     assert who.cookie is not None
-    page.context.add_cookies([{"name": "croupier_session", "value": who.cookie, "url": casino.address}])
+    page.context.add_cookies([{"name": "croupier_session", "value": who.cookie, "url": who.own_origin}])
     page.goto(f"/desk/{table}" if table else "/desk")
     return page
 
 
-def opened(casino: Casino, name: str, book: str, **fields: Any) -> str:
+def opened(casino: Casino | House, name: str, book: str, **fields: Any) -> str:
     """A table that a person deals at."""
     options: dict[str, Any] = {"minimum": 10_00, "maximum": 500_00, "smallest_chip": 2_50, "decks": 8}
     given: dict[str, Any] = {"approval": "GRC/1", "shuffle": "wash-riffle"} if book.startswith("act-") else {}
@@ -97,6 +103,24 @@ def places(page: Page, player: str, dollars: str) -> None:
     before = version(page)
     page.get_by_test_id(f"place-{player}").click()
     expect(page.get_by_test_id("desk-felt")).not_to_have_attribute("data-version", before)
+
+
+class Slow:
+    """A line on which what happens does not come through while it is held; answers do."""
+
+    def __init__(self, page: Page) -> None:
+        """Before the page has opened its socket."""
+        self.held = False
+        page.route_web_socket(re.compile("/api/socket$"), self._connect)
+
+    def _connect(self, page: WebSocketRoute) -> None:
+        house = page.connect_to_server()
+
+        def pass_on(frame: str | bytes) -> None:
+            if not (self.held and json.loads(frame)["kind"] == "happened"):
+                page.send(frame)
+
+        house.on_message(pass_on)
 
 
 def test_a_dealer_conducts_a_round_in_each_book(
@@ -167,12 +191,14 @@ def test_a_round_by_keyboard_alone_takes_fewer_keys_than_cards_and_decisions_and
 def test_what_goes_wrong_is_put_right_at_the_dealers_desk(
     casino: Casino, page_at: PageAt, photograph: Photograph, watch: Watch
 ) -> None:
-    """A mistyped card, a ninth seven, a payment out of turn; and a card that lay on the wrong box."""
+    """A mistyped card, a ninth seven, a payment out of turn, a card on the wrong box; pages that are behind."""
     watch.allow("status of 409|status of 422")
     dana = member(casino, "Dana", "dealer")
     table = opened(casino, "wrong", "act-blackjack-2018")
-    page = at_desk(page_at(DESKTOP, casino.address), casino, dana, table)
-    beside = at_desk(page_at(TABLET, casino.address), casino, member(casino, "Sue", "casino-supervisor"), table)
+    page, beside = page_at(DESKTOP, casino.address), page_at(TABLET, casino.address)
+    line, lines = Slow(page), Slow(beside)
+    at_desk(page, casino, dana, table)
+    at_desk(beside, casino, member(casino, "Sue", "gaming-manager"), table)
     for name, box in (("Ann", 1), ("Bob", 2), ("Cy", 3)):
         seats(page, name, box)
     made_ready(page, nsw=False)
@@ -224,13 +250,47 @@ def test_what_goes_wrong_is_put_right_at_the_dealers_desk(
     expect(refused).to_have_text("All 8 copies of 7♠ were seen already since the shuffle.")
     types(page, "2s")
     expect(refused).to_have_count(0)
+
+    line.held = True
+    dana.do("card", table, card="3s")
+    page.keyboard.type("3s")
+    expect(refused).to_have_attribute("data-code", "stale")
+    expect(refused).to_contain_text("You cannot deal 3♠ where it was called for: 3♠ went to box 2 meanwhile")
+    expect(refused.get_by_test_id("clause")).to_have_text("6.2(a)")
+    expect(page.get_by_test_id("desk-hand-2-1")).to_have_attribute("data-total", "3")
+    expect(page.get_by_test_id("step-says")).to_have_text("A card to box 3")
+    no_serious_accessibility_faults(page)
+    photograph(page, "stale-card")
+    line.held = False
+    types(page, "4s")
+    expect(refused).to_have_count(0)
+
+    beside.get_by_test_id("order-void").click()
+    form = beside.get_by_test_id("command-void")
+    form.get_by_test_id("field-grounds").select_option("disturbance")
+    form.get_by_test_id("field-reason").fill("the lights went out")
+    expect(form.get_by_test_id("consequences")).to_contain_text("void")
+    lines.held = True
+    types(page, "5d")
+    form.get_by_test_id("give-void").click()
+    refused = form.get_by_test_id("refused")
+    expect(refused).to_have_attribute("data-code", "stale")
+    expect(refused).to_contain_text("You have seen wrong at version")
+    expect(beside.get_by_test_id("desk-dealer").locator("[data-card='5d']")).to_have_count(1)
+    expect(form.get_by_test_id("field-reason")).to_have_value("the lights went out")
+    expect(form.get_by_test_id("consequences")).to_contain_text("void")
+    no_serious_accessibility_faults(beside)
+    photograph(beside, "stale-order")
+    lines.held = False
+    form.get_by_test_id("give-void").click()
+    expect(beside.get_by_test_id("alert")).to_contain_text("a second person confirms it")
     assert casino.faults() == []
 
 
 def test_supervisors_order_and_confirm_each_in_their_own_session(
     casino: Casino, page_at: PageAt, photograph: Photograph, watch: Watch
 ) -> None:
-    """A void needs a second person; a higher minimum comes after its notice, and who plays keeps the old one."""
+    """A void needs a second person, who is not the first."""
     watch.allow("status of 40[39]|status of 422")
     dealer = member(casino, "Dino", "dealer")
     table = opened(casino, "pit-nsw", "nsw-blackjack-challenge")
@@ -269,36 +329,103 @@ def test_supervisors_order_and_confirm_each_in_their_own_session(
         expect(page.get_by_test_id("alerts")).to_have_count(0)
     assert casino.rack(table, "Old") == 500_00
 
-    second.get_by_test_id("order-announce-minimum").click()
-    form = second.get_by_test_id("command-announce-minimum")
-    form.get_by_test_id("field-minimum").fill("25")
-    form.get_by_test_id("give-announce-minimum").click()
-    for page in (first, second):
-        expect(page.get_by_test_id("to-come").first).to_contain_text("$25")
-    second.get_by_test_id("order-set-limits").click()
-    form = second.get_by_test_id("command-set-limits")
-    form.get_by_test_id("field-minimum").fill("25")
-    expect(form.get_by_test_id("refused")).to_have_attribute("data-code", "too-early")
-    photograph(second, "pit-limits")
-    form.get_by_test_id("field-at_once").select_option("yes")
-    expect(form.get_by_test_id("consequences")).to_contain_text("$25")
-    form.get_by_test_id("give-set-limits").click()
-    for page in (first, second):
-        expect(page.get_by_test_id("kept")).to_have_text("Old keeps $10")
     for page in (first, second):
         page.goto("/desk")
-        expect(page.get_by_test_id(f"row-{table}")).to_contain_text("$25")
+        expect(page.get_by_test_id(f"row-{table}")).to_contain_text("$10")
         no_serious_accessibility_faults(page)
         photograph(page, "pit-floor")
     first.goto("/commands/jackpot")
     expect(first.get_by_test_id("open-make-jackpot")).to_be_visible()
     no_serious_accessibility_faults(first)
-    dealer.do("seat-player", table, player="New", box=2, amount=500_00)
-    low = dealer.give("place-for", table, player="New", box=2, amount=10_00)
-    assert (low.status, low.json["clause"]) == (409, "6.5.4"), low.json
-    dealer.do("place-for", table, player="Old", box=1, amount=10_00)
-    dealer.do("place-for", table, player="New", box=2, amount=25_00)
     assert casino.faults() == []
+
+
+@of_book("nsw-blackjack-challenge")
+def test_a_higher_minimum_comes_after_its_notice_and_who_plays_keeps_the_old_one(
+    tmp_path: Path, page_at: PageAt, photograph: Photograph, watch: Watch
+) -> None:
+    """NSW 6.5, and 6.5.1 without notice: the house's clock is handed to it, and that of its pages goes with it."""
+    watch.allow("status of 409")
+    times = [datetime(2026, 11, 16, 9, 0, tzinfo=UTC)]
+    with opened_house(tmp_path, now=lambda: times[0]) as house:
+        dealer, table = house.member("Dino", "dealer"), opened(house, "rises", "nsw-blackjack-challenge")
+        pages = [page_at(DESKTOP, house.base), page_at(TABLET, house.base)]
+        for one in pages:
+            one.clock.install(time=times[0])
+        pit, page = pages
+        at_desk(page, house, dealer, table)
+        at_desk(pit, house, house.member("Gail", "gaming-manager"), table)
+
+        def later(minutes: int) -> None:
+            times[0] += timedelta(minutes=minutes)
+            for one in pages:
+                one.clock.fast_forward(minutes * 60 * 1000)
+
+        seats(page, "Old", 1)
+        made_ready(page, nsw=True)
+        places(page, "Old", "10")
+        press(page, "Enter")
+        press(page, " ")
+        types(page, "Ts 6d 9h")
+        press(page, "s")
+        types(page, "Td 5c")
+
+        pit.get_by_test_id("order-announce-minimum").click()
+        form = pit.get_by_test_id("command-announce-minimum")
+        form.get_by_test_id("field-minimum").fill("25")
+        form.get_by_test_id("give-announce-minimum").click()
+        to_come = pit.get_by_test_id("to-come").first
+        expect(to_come).to_contain_text(re.compile(r"to \$25 (20:00|19:5\d)"))
+        expect(page.get_by_test_id("to-come").first).to_contain_text("to $25")
+        later(12)
+        expect(to_come).to_contain_text(re.compile(r" 7:5\d| 8:00"))
+        pit.get_by_test_id("order-set-limits").click()
+        form = pit.get_by_test_id("command-set-limits")
+        form.get_by_test_id("field-minimum").fill("25")
+        expect(form.get_by_test_id("refused")).to_have_attribute("data-code", "too-early")
+        expect(form.get_by_test_id("refused")).to_contain_text("You ")
+        no_serious_accessibility_faults(pit)
+        photograph(pit, "pit-limits")
+        later(8)
+        expect(to_come).to_contain_text("now")
+        form.get_by_test_id("field-maximum").fill("500")  # what follows is looked at again
+        expect(form.get_by_test_id("consequences")).to_contain_text("$25")
+        form.get_by_test_id("give-set-limits").click()
+        for one in pages:
+            expect(one.get_by_test_id("limits")).to_have_text("$25 to $500")
+            expect(one.get_by_test_id("kept")).to_have_count(0)
+        refuses(page, "Old", "10", clause="6.2")
+
+        pit.get_by_test_id("order-set-limits").click()
+        form.get_by_test_id("field-minimum").fill("50")
+        expect(form.get_by_test_id("refused")).to_contain_text("You ")
+        form.get_by_test_id("field-at_once").select_option("yes")
+        form.get_by_test_id("give-set-limits").click()
+        for one in pages:
+            expect(one.get_by_test_id("limits")).to_have_text("$50 to $500")
+            expect(one.get_by_test_id("kept")).to_have_text("Old keeps $25")
+        seats(page, "New", 2)
+        refuses(page, "New", "25", clause="6.5.4")
+        no_serious_accessibility_faults(page)
+        photograph(page, "dealer-desk-limits")
+        places(page, "Old", "25")
+        places(page, "New", "50")
+        press(page, "Enter")
+        waits_for(page, "card")
+        boxes = house.felt(table)["round"]["boxes"]
+        assert [stake["staked"] for box in boxes for stake in box["stakes"]] == [25_00, 50_00]
+        for one in pages:
+            one.goto("about:blank")  # they leave before the house closes
+        assert not verify(house.store).faults
+
+
+def refuses(page: Page, player: str, dollars: str, *, clause: str) -> None:
+    """A wager that the dealer places and the table does not take."""
+    page.get_by_test_id(f"amount-{player}").fill(dollars)
+    page.get_by_test_id(f"place-{player}").click()
+    refused = page.get_by_test_id("refused")
+    expect(refused).to_contain_text(f"${dollars}")
+    expect(refused.get_by_test_id("clause")).to_have_text(clause)
 
 
 def test_a_shuffler_breaks_in_the_middle_of_a_round(
@@ -322,17 +449,96 @@ def test_a_shuffler_breaks_in_the_middle_of_a_round(
     waits_for(page, "ask")
     pit.get_by_test_id("order-report-malfunction").click()
     form = pit.get_by_test_id("command-report-malfunction")
+    expect(form.get_by_test_id("asked")).to_contain_text("What you find decides how round 1 goes on")
+    expect(form.get_by_test_id("field-cause")).to_have_count(0)  # 19.1.2 asks for no cause
+    expect(form.get_by_test_id("field-practicable")).to_have_count(0)
     form.get_by_test_id("field-what").fill("the drum is stuck")
-    expect(form.get_by_test_id("consequences")).to_contain_text("the drum is stuck")
+    for field, follows in (("disadvantaged", "Round 1 is void"), ("other_device", "the drum is stuck")):
+        form.get_by_test_id(f"field-{field}").select_option("yes")
+        expect(form.get_by_test_id("consequences")).to_contain_text(follows)
+        practicable = form.get_by_test_id("field-practicable")
+        expect(practicable).to_have_count(1 if field == "other_device" else 0)
+        form.get_by_test_id(f"field-{field}").select_option("")
+    expect(form.get_by_test_id("consequences")).to_contain_text("Ann may take their stakes back")
     no_serious_accessibility_faults(pit)
     photograph(pit, "pit-malfunction")
     form.get_by_test_id("give-report-malfunction").click()
     expect(pit.get_by_test_id("device")).to_contain_text("stakes")
     expect(page.get_by_test_id("step-says")).to_contain_text("stakes")
-    page.get_by_test_id("listen-Ann").click()
-    page.get_by_test_id("their-commands").get_by_test_id("open-take-stake-back").click()
     no_serious_accessibility_faults(page)
-    page.get_by_test_id("give-take-stake-back").click()
+    photograph(page, "dealer-desk-stakes")
+    page.get_by_test_id("takes-back-Ann").click()
     expect(page.get_by_test_id("step")).to_have_attribute("data-over", "true")
     assert casino.rack(table, "Ann") == 500_00
     assert casino.faults() == []
+
+
+def test_an_inspector_finds_the_round_in_which_the_shuffler_broke_and_verifies_its_shoe(
+    casino: Casino, page_at: PageAt, photograph: Photograph
+) -> None:
+    """NSW 19.2: its cards move to another device, with a secret of its own; both are shown when the shoe ends."""
+    table = opened(casino, "broke", "nsw-blackjack-challenge", dealing="by software", holder="device")
+    pit = at_desk(page_at(DESKTOP, casino.address), casino, member(casino, "Sol", "casino-supervisor"), table)
+    page = at_desk(page_at(TABLET, casino.address), casino, member(casino, "Dirk", "dealer"), table)
+    guest = casino.neighbour(table, box=1)
+    number = asked_in_a_round(casino, guest, table)
+
+    reports(pit, "the drum is stuck", other_device="yes")
+    moves = page.get_by_test_id("device-failed")
+    expect(moves).to_contain_text("another")
+    moves.get_by_test_id("give-transfer-cards").click()
+    expect(moves).to_have_count(0)
+    while casino.answers(guest, table):
+        casino.until(table, lambda felt: bool(felt["round"]["over"] or felt["round"]["asked"]))
+    casino.until(table, lambda felt: bool(felt["round"]["over"]))
+
+    reports(pit, "it jams again", rectified="")
+    expect(pit.get_by_test_id("alert")).to_contain_text("replaced or repaired")
+    pit.get_by_test_id("see-to-replace-device").click()
+    pit.get_by_test_id("field-by").select_option(label="Another device")
+    pit.get_by_test_id("give-replace-device").click()
+    expect(pit.get_by_test_id("alerts").get_by_text("replaced or repaired")).to_have_count(0)
+
+    for size in (TABLET, DESKTOP):
+        page = page_at(size, casino.address)
+        at_desk(page, casino, member(casino, "Ina", "inspector")).goto("/inspect")
+        page.get_by_test_id("find-table").select_option(table)
+        page.get_by_test_id("find-irregularity").select_option("malfunction-reported.1")
+        page.get_by_test_id("find").click()
+        page.get_by_test_id(f"found-{table}-{number}").get_by_role("link").click()
+        steps = page.get_by_test_id("step-by-step")
+        expect(page.get_by_test_id("steps")).to_contain_text("the drum is stuck")
+        for to in range(1, int(steps.get_attribute("data-steps") or 0)):
+            page.keyboard.press("ArrowRight")
+            expect(steps).to_have_attribute("data-step", str(to))
+        stands = page.get_by_test_id("result-1")
+        expect(stands).to_have_attribute(
+            "data-cents", page.get_by_test_id("in-all").get_attribute("data-cents") or ""
+        )
+        expect(page.get_by_test_id("shoe-proof")).to_have_attribute("data-fair", "true")
+        no_serious_accessibility_faults(page)
+        photograph(page, "round-of-a-malfunction")
+    assert casino.faults() == []
+
+
+def asked_in_a_round(casino: Casino, guest: Browser, table: str) -> int:
+    """Play until the guest is asked something: a Blackjack, the player's or the dealer's, asks nothing."""
+    while True:
+        casino.until(table, lambda felt: felt["waits"] == "wagers")
+        guest.do("wager", table, box=1, amount=20_00)
+        lies = casino.until(
+            table, lambda felt: felt["round"] and (felt["round"]["asked"] or felt["round"]["over"])
+        )
+        if lies["round"]["asked"]:
+            return int(lies["round"]["number"])
+
+
+def reports(pit: Page, what: str, **found: str) -> None:
+    """A supervisor reports that the shuffling device failed, and answers what the book asks."""
+    pit.get_by_test_id("order-report-malfunction").click()
+    form = pit.get_by_test_id("command-report-malfunction")
+    form.get_by_test_id("field-what").fill(what)
+    for name, value in found.items():
+        form.get_by_test_id(f"field-{name}").select_option(value)
+    form.get_by_test_id("give-report-malfunction").click()
+    expect(form).to_have_count(0)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta
 from itertools import product
+from typing import Any
 
 import msgspec
 import pytest
@@ -15,12 +17,13 @@ from croupier.school.actions import Act, BookOrder, Call, DealerAction, tell_act
 from croupier.school.chips import FLOAT, fewest
 from croupier.school.lesson import Lesson, lesson_of
 from croupier.school.marking import MarkFault, mark
-from croupier.school.plan import LessonPlan, refuse_plan
-from croupier.school.planting import Irregularity
+from croupier.school.plan import LessonPlan, refuse_plan, shoe_of
+from croupier.school.planting import COURSE, Irregularity
 from croupier.school.register import LessonBegun, Register, answer, begin, followed, read, written
 from croupier.school.scores import by_clause, score_of, to_practise, words_of
 from croupier.school.searching import with_clause
 from croupier.vocabulary.clause import Clause
+from croupier.vocabulary.money import dollars
 from croupier.vocabulary.names import BookId, On, Outcome
 from croupier.vocabulary.refusal import Refusal, Refused
 from tests.shelves import of_book
@@ -195,16 +198,19 @@ ORDERS = {
         "extra": (BookOrder.BURNED, "14.3"),
         "burned": (BookOrder.BURNED, "14.2"),
         "late": (BookOrder.VOID, "14.5"),
+        "unseen": (BookOrder.BURNED, "14.3"),
     },
     "war": {
         "extra": (BookOrder.BURNED, "10.3"),
         "burned": (BookOrder.BURNED, "10.2"),
         "late": (BookOrder.STANDS, "10.5"),
+        "unseen": (BookOrder.BURNED, "10.3"),
     },
     "nsw": {
         "extra": (BookOrder.USED_NEXT, "18.2"),
         "burned": (BookOrder.USED_NEXT, "18.2"),
         "late": (BookOrder.STANDS, "18.8"),
+        "unseen": (BookOrder.FIRST_OF_THE_NEXT_ROUND, "18.6"),
     },
 }
 """What the books order, written from them and not from the code."""
@@ -230,6 +236,13 @@ def test_the_book_says_what_is_ordered(book: BookId, says: str) -> None:
     assert found[Irregularity.EXTRA_DEALER_CARD] == {ORDERS[says]["extra"]}
     assert found[Irregularity.BURNED_IN_ERROR] == {ORDERS[says]["burned"]}
     assert found[Irregularity.LATE_ERROR] == {ORDERS[says]["late"]}
+    assert found[Irregularity.EXTRA_CARD_UNSEEN] == {ORDERS[says]["unseen"]}
+    in_nsw = {
+        Irregularity.MISSED_BURN: {(BookOrder.STAYS_IN_PLAY, "18.12")},
+        Irregularity.WRONG_PAYMENT: {(BookOrder.PUT_RIGHT, "18.18.2")},
+    }
+    for one, ordered in in_nsw.items():
+        assert found.get(one, set()) == (ordered if says == "nsw" else set()), one
     assert {one for one, _ in found[Irregularity.FACE_UP]} == {BookOrder.BURNED}
     assert {one for one, _ in found[Irregularity.DRAWN_IN_ERROR]} == {BookOrder.USED_NEXT}
     assert {one for one, _ in found[Irregularity.MISPLACED]} == {BookOrder.RECONSTRUCTED}
@@ -258,6 +271,71 @@ def test_a_card_that_is_burned_is_dealt_to_nobody() -> None:
             assert not told.startswith(card) or card not in ("Ks", "Kd", "Kh", "Kc")
             return
     raise AssertionError("no card lay face up in forty lessons")
+
+
+NSW = BookId("nsw-blackjack-challenge")
+
+
+def planted_in(what: Irregularity, **plan: Any) -> tuple[Lesson, int]:
+    """A lesson in which this goes wrong in the first round, and the step at which it does."""
+    for number in range(200):
+        lesson = lesson_of(LessonPlan(book=NSW, seed=f"of-{number}", plants=1, **plan))
+        for at, step in enumerate(lesson.steps):
+            if step.irregularity is what and step.scene.round == 1:
+                return lesson, at
+    raise AssertionError(f"{what} happened in none of 200 lessons")
+
+
+@of_book(NSW)
+def test_after_a_missed_burn_the_card_is_dealt_and_none_is_burned_for_it() -> None:
+    """NSW 18.12."""
+    lesson, at = planted_in(Irregularity.MISSED_BURN, cards="Ks Qs Js")
+    assert Act.BURN not in {one.act for one in lesson.steps}
+    dealt = next(number for number, one in enumerate(lesson.steps[at:], start=at) if one.act is Act.DEAL)
+    assert any(line.says.startswith("Ks") for line in lesson.scene(dealt + 1).told)
+    assert lesson.ends.burned == 0
+
+
+@of_book(NSW)
+def test_a_card_that_nobody_saw_is_the_first_of_the_next_round() -> None:
+    """NSW 18.6: until then the cards behind it are dealt."""
+    lesson, at = planted_in(Irregularity.EXTRA_CARD_UNSEEN, rounds=2)
+    second = next(number for number, one in enumerate(lesson.steps) if one.scene.round == 2)
+    before, in_first, all_of_them = (len(dealt_until(lesson, step)) for step in (at, second, len(lesson.steps)))
+    cards = [card.value for card in shoe_of(lesson.plan, lesson.rules)][1:]  # the first is burned
+    cards.insert(in_first, cards.pop(before))
+    assert dealt_until(lesson, len(lesson.steps)) == cards[:all_of_them]
+
+
+def dealt_until(lesson: Lesson, step: int) -> list[str]:
+    """The cards that were dealt to boxes and the dealer, as they were told by then."""
+    told = [line.says for number in range(step + 1) for line in lesson.scene(number).told]
+    return [says.split()[0] for says in told if re.match(r"\w\w to (box|the dealer)", says)]
+
+
+@of_book(NSW)
+def test_a_wrong_payment_is_put_right_and_then_made_as_it_is_due() -> None:
+    """NSW 18.18.2: what is said to have been laid out is not what is due."""
+    lesson, at = planted_in(Irregularity.WRONG_PAYMENT)
+    right = lesson.steps[at + 1]
+    assert right.act is Act.PAY
+    assert dollars(right.right[0].amount) not in lesson.steps[at].planted
+    assert f"box {right.right[0].box} " in lesson.steps[at].planted
+
+
+@of_book(NSW)
+def test_a_lesson_that_was_begun_before_goes_on_as_it_was() -> None:
+    """What was kept then names no course: nothing is planted in it that was not planted then."""
+    kept = read(b'{"kind":"lesson-begun.1","number":1,"plan":{"book":"nsw-blackjack-challenge","seed":"of-1"}}')
+    assert isinstance(kept, LessonBegun)
+    assert kept.course == 1
+    later = {Irregularity.MISSED_BURN, Irregularity.EXTRA_CARD_UNSEEN, Irregularity.WRONG_PAYMENT}
+    for number in range(60):
+        plan = LessonPlan(book=NSW, seed=f"of-{number}", plants=3)
+        assert not {one.irregularity for one in lesson_of(plan, 1).steps} & later
+    begun = begin(Register(), kept.plan)
+    assert isinstance(begun, LessonBegun)
+    assert begun.course == COURSE > 1
 
 
 # --- what is refused ------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from croupier.analysis.shipped import shipped_answer
+from croupier.floor.dealing.table_clock import clock
 from croupier.floor.live.allowance import Allowance, Allowances
 from croupier.floor.live.live_floor import LiveFloor
 from croupier.floor.loops.keys import keys_of
@@ -374,8 +375,8 @@ def opened_house(
         keys = keys_of(url)
         people = People(store, passwords=Passwords(**CHEAP), keys=keys)
         allowance = allowance or Allowance(Allowances.generous())
-        floor = LiveFloor(store, keys, pace=QUICK, random_bytes=fixed_bytes, allowance=allowance)
-        told = {} if now is None else {"now": now}
+        now = now or clock
+        floor = LiveFloor(store, keys, pace=QUICK, random_bytes=fixed_bytes, allowance=allowance, now=now)
         app = make_app(
             store,
             keys,
@@ -385,7 +386,7 @@ def opened_house(
             odds_queue=odds_queue or OddsQueue(patience=LONG, shipped=shipped_answer),
             practice_queue=OddsQueue(patience=LONG),
             simulation_queue=simulation_queue,
-            **told,
+            now=now,
         )
         server = _Server(server_config(app, settings, port=0))
         loops: list[asyncio.AbstractEventLoop] = []

@@ -33,8 +33,17 @@ export function isMine(one: CommandDescribed, book: BookId | null, role: string 
 export const clausesOf = (one: CommandDescribed, book: BookId | null): readonly ClauseNumber[] =>
   one.room === "table" || one.room === "tournament" ? (one.books.find((under) => under.book === book)?.under ?? []) : one.under;
 
+/** Where the word alone says too little to whoever is in a hurry. */
+const TITLES: Readonly<Record<string, string>> = {
+  "report-dealt-past": "Dealt past the cutting card",
+  "report-malfunction": "The shuffling device fails",
+  "report-no-wagers": "Dealt with no wagers",
+  "report-missed-feed-back": "Discards not fed back",
+};
+
 /** What a person does: `set-limits` is Set limits. */
 export const titleOf = (command: string): string => {
+  if (TITLES[command]) return TITLES[command];
   const words = command.replace(/^report-/, "").replaceAll("-", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 };

@@ -1,7 +1,7 @@
 /** What the dealer does next, and the keys for it: the table says what is wanted, so a key means one thing at a time. */
 
 import { session } from "../lib/session.svelte";
-import type { CardName, Choice, ClauseNumber, DeskQuestion } from "../lib/types";
+import type { CardName, Choice, ClauseNumber, DeskQuestion, NextCard } from "../lib/types";
 import { CHOICES, withSuit } from "../table/words";
 import type { Desk } from "./desk.svelte";
 import { cardOfKey, typed } from "./keys";
@@ -144,11 +144,12 @@ export class Dealing {
     const cuttingCard = this.cuttingCard ? { cutting_card: true } : {};
     const fields = () => ({ card, after: this.#version, ...(place ? { laid: placeOf(place) } : {}), ...cuttingCard });
     const lay = this.#dealt;
+    const called = this.desk.desk?.next ?? null;
     const done = (await this.desk.give("card", fields)) || (this.#onlySomethingElse(lay) && (await this.desk.give("card", fields)));
     if (done) {
       this.laid = "";
       this.cuttingCard = false;
-    }
+    } else if (this.desk.refusal?.code === "stale") this.#tooLate(card, called);
   }
 
   get #version(): number | undefined {
@@ -162,6 +163,14 @@ export class Dealing {
   /** Whether the table went on meanwhile, and not by a card: somebody came, say. */
   #onlySomethingElse(lay: number): boolean {
     return this.desk.refusal?.code === "stale" && this.#dealt === lay;
+  }
+
+  /** Somebody else's card lies where this one was called for: it is said which, and nothing is dealt twice. */
+  #tooLate(card: CardName, called: NextCard | null): void {
+    const [place, other] = this.desk.felt?.round?.dealt.at(-1) ?? [];
+    const where = place === "dealer" ? "the dealer" : place ? `box ${place.split("/")[0]}` : "the table";
+    const instead = other ? `${withSuit(other)} went to ${where} meanwhile` : "the table has gone on";
+    this.desk.refuse({ code: "stale", says: `You cannot deal ${withSuit(card)} where it was called for: ${instead}, as the felt shows now`, clause: called?.clause ?? null, also: [] });
   }
 
   async decide(question: DeskQuestion, choose: Choice): Promise<void> {

@@ -4,6 +4,7 @@ import { Refused, type Command, type Line } from "../lib/house-socket";
 import { session } from "../lib/session.svelte";
 import { house } from "../lib/socket";
 import type { DeskShown, Felt, HappenedFrame, Refusal, TableFrame } from "../lib/types";
+import { inOwnTime } from "../lib/words";
 import { prettyCards } from "../table/words";
 import { keyOf } from "./payments";
 import { you } from "./you";
@@ -33,6 +34,7 @@ export class Desk {
   busy = $state(0);
   readonly #ends: (() => void)[] = [];
   #last: Promise<unknown> = Promise.resolve();
+  #looking: (() => void)[] = [];
   #round = 0;
 
   constructor(table: string) {
@@ -40,7 +42,10 @@ export class Desk {
     this.#ends.push(house.onLine((line) => (this.line = line)));
     this.#ends.push(
       house.watch(table, {
-        table: (frame) => this.#take(frame, frame.record),
+        table: (frame) => {
+          this.#take(frame, frame.record);
+          for (const seen of this.#looking.splice(0)) seen();
+        },
         happened: (frame) => this.#take(frame, frame.events),
         refused: (refusal) => (this.missing = refusal.says),
       }),
@@ -53,6 +58,13 @@ export class Desk {
 
   now(): number {
     return house.now();
+  }
+
+  /** Look at the table again as it stands now, whatever did not come through before; done when it is here. */
+  look(): Promise<void> {
+    const seen = new Promise<void>((resolve) => this.#looking.push(resolve));
+    house.again(this.table);
+    return seen;
   }
 
   /** Give a command after those that are under way; a no is shown, and nothing that was typed is lost. */
@@ -75,6 +87,7 @@ export class Desk {
       return true;
     } catch (problem) {
       if (!(problem instanceof Refused)) throw problem;
+      if (problem.refusal.code === "stale") await this.look();
       this.refuse(problem.refusal);
       return false;
     } finally {
@@ -94,13 +107,13 @@ export class Desk {
     for (const event of events) {
       const who = event.who ?? "";
       if (event.kind === "round-reconstructed.1") this.settled = [];
-      if (event.says) told.push({ key: `${event.version}`, says: prettyCards(event.says), clause: event.clause ?? null, who });
+      if (event.says) told.push({ key: `${event.version}`, says: prettyCards(inOwnTime(event.says)), clause: event.clause ?? null, who });
       for (const [i, said] of (event.said ?? []).entries()) {
         if (said.kind === "wager-settled.1" && said.player && said.box && said.on) {
           const key = keyOf(said.box, { player: said.player, on: said.on, hand: said.hand ?? 1, owner: said.owner ?? null });
           this.settled = [...this.settled.filter((one) => one !== key), key];
         }
-        if (!event.says && said.says) told.push({ key: `${event.version}.${i}`, says: prettyCards(said.says), clause: said.clause ?? null, who });
+        if (!event.says && said.says) told.push({ key: `${event.version}.${i}`, says: prettyCards(inOwnTime(said.says)), clause: said.clause ?? null, who });
       }
     }
     const known = new Set(this.told.map((one) => one.key));

@@ -144,6 +144,12 @@ export class HouseSocket {
     };
   }
 
+  /** Have a table that is followed shown again as it stands, whole. */
+  again(table: string): void {
+    this.#seen.delete(table);
+    this.#say({ do: "watch", table, ref: watchRef(table) });
+  }
+
   /** Glimpses of all tables at first, then of those that changed. */
   lobby(listener: Listener<Glimpse[]>): () => void {
     this.#lobby.add(listener);

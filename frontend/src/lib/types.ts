@@ -541,6 +541,25 @@ export interface CaseShown {
   clause: ClauseNumber | null;
 }
 
+/** One thing that a book asks of whoever gives a command, at the stage the table is in. */
+export interface BookAsks {
+  /** Of the command. */
+  field: string;
+  says: string;
+  clause: ClauseNumber;
+  /** What each choice is called here; those that are not named are not offered. None: as the command has them. */
+  choices: Record<string, string>;
+  /** Only where other fields of the command say this. */
+  when: Record<string, string>;
+}
+
+/** All that a book asks of whoever gives a command now; what it does not ask is not shown. */
+export interface OrderAsked {
+  says: string;
+  clause: ClauseNumber;
+  asks: BookAsks[];
+}
+
 /** The chips of the table: what lies in the float, what was bought here, and what the house has won. */
 export interface TillShown {
   float: Cents;
@@ -586,6 +605,10 @@ export interface DeskShown {
   earlier_cases: number;
   /** What the failed shuffling device waits for. */
   failure: string | null;
+  /** Those who have not said yet whether they take their stakes back, after the device failed. */
+  unanswered: string[];
+  /** By command: what the book asks at this stage, where it asks less than the command could hold. */
+  asks: Record<string, OrderAsked>;
   rounds: number;
   /** Between the beginnings of the last two rounds. */
   seconds_a_round: number | null;
@@ -1423,7 +1446,7 @@ export interface CommandDone {
 export interface FieldDescribed {
   name: string;
   label: string;
-  /** `number`, `cents`, `text`, `choice`, `choices`, `yes-no`, `time`, `date`, `card`, `cards`, `place`, `texts`, `numbers`, `object`, or `json` where only a program knows what it looks like. */
+  /** `number`, `cents`, `text`, `choice`, `choices`, `yes-no`, `time`, `date`, `card`, `cards`, `place`, `texts`, `numbers`, `number-or-text`; `object`, `rows` of objects, `map` from the first of its fields to the others, and `either` yes, no, or what its fields say. */
   kind: string;
   /** In words. */
   type: string;
@@ -1433,7 +1456,7 @@ export interface FieldDescribed {
   choices: string[];
   /** Of a text: the most characters. */
   most: number | null;
-  /** Of an object. */
+  /** Of an object, or of each row; one without a name is the value itself. */
   fields: FieldDescribed[];
 }
 
@@ -1461,8 +1484,10 @@ export interface CommandDescribed {
   books: BookDescribed[];
   by: Role[];
   under: ClauseNumber[];
-  /** Whether a desk shows what it would do before it is given. */
+  /** Whether a desk shows what it would do before it is given, where a person deals. */
   looked_ahead: boolean;
+  /** Whether it does so where software deals too. */
+  ahead_by_software: boolean;
 }
 
 /** Every command of tables, tournaments and the rooms of the house. */
@@ -2681,7 +2706,15 @@ export type Act = "deal" | "burn" | "ask" | "announce" | "pay" | "collect" | "le
 export type Call = "no-more-bets" | "total" | "stands" | "no-card";
 
 /** What a book orders of a card, or of a round, that went wrong. */
-export type BookOrder = "burned" | "used-next" | "first-of-the-next-round" | "reconstructed" | "void" | "stands";
+export type BookOrder =
+  | "burned"
+  | "used-next"
+  | "first-of-the-next-round"
+  | "reconstructed"
+  | "void"
+  | "stands"
+  | "stays-in-play"
+  | "put-right";
 
 /** A choice and its words. */
 export interface Wording {

@@ -40,6 +40,8 @@ export class TableView {
   isDealing = $state(false);
   /** The value that this viewer added at a cut, so that it can be told apart. */
   ownValue = $state<string | null>(null);
+  /** A felt of the past: what was settled by then goes on standing there. */
+  isPast = $state(false);
   refusals = $state.raw<Readonly<Record<Place, Refusal>>>({});
   /** Cards that have not arrived yet, by hand; settlements that were not told yet. */
   #coming = $state.raw<Readonly<Record<string, number>>>({});
@@ -125,7 +127,7 @@ export class TableView {
 
   /** Whether what became of it was told a moment ago. */
   isFresh(box: number, stake: StakeShown): boolean {
-    return this.#fresh.has(this.#stake(box, stake));
+    return (this.isPast && stake.outcome !== null) || this.#fresh.has(this.#stake(box, stake));
   }
 
   /** Whether a hand's cards are in the discard rack while others still play. */

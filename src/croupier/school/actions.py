@@ -56,6 +56,8 @@ class BookOrder(StrEnum):
     RECONSTRUCTED = "reconstructed"
     VOID = "void"
     STANDS = "stands"
+    STAYS_IN_PLAY = "stays-in-play"
+    PUT_RIGHT = "put-right"
 
     @property
     def words(self) -> str:
@@ -67,6 +69,8 @@ class BookOrder(StrEnum):
             BookOrder.RECONSTRUCTED: "The round is reconstructed, the cards in their true order",
             BookOrder.VOID: "The faulty round is void",
             BookOrder.STANDS: "The faulty round stands",
+            BookOrder.STAYS_IN_PLAY: "Play goes on with that card, and none is burned for it",
+            BookOrder.PUT_RIGHT: "The payment is put right within a reasonable time, or that is tried",
         }[self]
 
 

@@ -11,33 +11,34 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
-from croupier.games.blackjack.points import total
 from croupier.games.folding import fold
 from croupier.games.layout import EMPTY, Layout
 from croupier.games.play import Ask, Deal, Question
 from croupier.games.round_of_play import RoundOfPlay, open_round
 from croupier.games.said import (
     DEALER,
-    Announced,
     CardBurned,
-    CardsCollected,
     HandAt,
-    HandCleared,
     Said,
-    StakeCollected,
-    WagerSettled,
 )
 from croupier.games.telling import is_worth_telling, tell
-from croupier.rulebooks.blackjack_rules import BlackjackRules
+from croupier.games.wagers import Wager
 from croupier.rulebooks.book import Book, GameRules
-from croupier.school.actions import Act, BookOrder, Call, DealerAction
-from croupier.school.chips import fewest
+from croupier.school.actions import Act, BookOrder, DealerAction
+from croupier.school.doing import action_of
 from croupier.school.plan import LessonChance, LessonPlan, book_of, rules_of, shoe_of
-from croupier.school.planting import Irregularity, fitting, planted
+from croupier.school.planting import (
+    COURSE,
+    Irregularity,
+    Planted,
+    fitting,
+    fitting_payment,
+    planted,
+    wrongly_paid,
+)
 from croupier.school.players import answer_of, wagers_of
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.clause import Clause
-from croupier.vocabulary.names import Outcome
 
 _KEPT: Final = 128
 """Lessons at hand in one process: each is made once, and looked at with every answer."""
@@ -100,11 +101,11 @@ class Lesson:
 
 
 @lru_cache(maxsize=_KEPT)
-def lesson_of(plan: LessonPlan) -> Lesson:
-    """The lesson of a plan that was not refused."""
+def lesson_of(plan: LessonPlan, course: int = COURSE) -> Lesson:
+    """The lesson of a plan that was not refused, in the course in which it was begun."""
     chance, plants = LessonChance(plan, "plants"), dict[int, Irregularity]()
     for left in range(plan.plants, 0, -1):
-        openings = _conducted(plan, plants).openings
+        openings = _conducted(plan, plants, course).openings
         later = [place for place in range(len(openings)) if place > max(plants, default=-1) and openings[place]]
         soon = later[: max(1, len(later) // left)]
         kinds = sorted({one for place in soon for one in openings[place]} - set(plants.values()))
@@ -113,20 +114,18 @@ def lesson_of(plan: LessonPlan) -> Lesson:
         what = kinds[chance.below(len(kinds))]
         places = [place for place in soon if what in openings[place]]
         plants[places[chance.below(len(places))]] = what
-    desk = _conducted(plan, plants)
+    desk = _conducted(plan, plants, course)
     return Lesson(plan=plan, rules=desk.rules, steps=tuple(desk.steps), ends=desk.scene())
 
 
-def _conducted(plan: LessonPlan, plants: dict[int, Irregularity]) -> _Desk:
+def _conducted(plan: LessonPlan, plants: dict[int, Irregularity], course: int) -> _Desk:
     """The rounds of a lesson, with what goes wrong at the moments that are named."""
     rules = rules_of(plan)
-    desk = _Desk(book_of(plan), rules, shoe_of(plan, rules), plants)
+    desk = _Desk(book_of(plan), rules, shoe_of(plan, rules), plants, course)
     wagering, deciding = LessonChance(plan, "wagers"), LessonChance(plan, "decisions")
     for number in range(1, plan.rounds + 1):
-        live = open_round(rules, wagers_of(plan, rules, wagering), new_shoe=number == 1)
-        assert isinstance(live, RoundOfPlay), f"the wagers of a lesson are refused: {live}"
         desk.begin(number)
-        desk.conduct(live, deciding)
+        desk.conduct(wagers_of(plan, rules, wagering), deciding)
     return desk
 
 
@@ -138,6 +137,9 @@ class _Desk:
     rules: GameRules
     shoe: deque[Card]
     plants: dict[int, Irregularity]
+    course: int
+    aside: list[Card] = field(default_factory=list)
+    """What lies under the shoe, to be the first card of the next round."""
     steps: list[Step] = field(default_factory=list)
     openings: list[tuple[Irregularity, ...]] = field(default_factory=list)
     """For each moment at which a card or an answer is awaited, what could go wrong there."""
@@ -148,12 +150,20 @@ class _Desk:
 
     def begin(self, number: int) -> None:
         self.round, self.layout, self.burned = number, EMPTY, 0
+        self.shoe.extendleft(reversed(self.aside))
+        self.aside.clear()
+
+    def _opened(self, wagers: tuple[Wager, ...], *, new_shoe: bool) -> RoundOfPlay:
+        live = open_round(self.rules, wagers, new_shoe=new_shoe)
+        assert isinstance(live, RoundOfPlay), f"the wagers of a lesson are refused: {live}"
+        return live
 
     def scene(self) -> Scene:
         return Scene(round=self.round, layout=self.layout, burned=self.burned, told=tuple(self.told))
 
-    def conduct(self, live: RoundOfPlay, chance: LessonChance) -> None:
+    def conduct(self, wagers: tuple[Wager, ...], chance: LessonChance) -> None:
         """Go through a round: each card, each question, and each thing said that a dealer does."""
+        live = self._opened(wagers, new_shoe=self.round == 1)
         heard, asked, at = 0, frozenset[object](), -1
         while True:
             for said in live.said[heard:]:
@@ -164,7 +174,9 @@ class _Desk:
                 return
             assert isinstance(waiting, Deal | Ask), "a lesson has no jackpot behind it"
             if isinstance(waiting, Deal):
-                self._plant(waiting)
+                if self._plant(waiting) is Irregularity.MISSED_BURN:
+                    live = self._opened(wagers, new_shoe=False)  # it goes on with that card (NSW 18.12)
+                    continue
                 self._step(_dealt(waiting), waiting.clause, waiting.also)
                 card = self.shoe.popleft()
                 refused = live.burn() if _is_burn(waiting) else live.deal(card)
@@ -179,28 +191,38 @@ class _Desk:
                 refused = live.answer(answer_of(waiting.questions[0], self.layout, chance))
             assert refused is None, f"a lesson is refused: {refused}"
 
-    def _plant(self, waiting: Deal | Ask) -> None:
-        """Have something go wrong here, if that is planned; the book's order is the next step."""
-        place = len(self.openings)
-        self.openings.append(fitting(waiting, self.layout))
-        what = self.plants.get(place)
-        if what is None or what not in self.openings[place]:
-            return
-        found = planted(what, self.book, self.rules, waiting, self.layout, self.shoe[0])
+    def _plant(self, waiting: Deal | Ask) -> Irregularity | None:
+        """Have something go wrong here, if that is planned."""
+        what = self._planned(fitting(waiting, self.layout, self.book, self.course))
+        if what is not None:
+            self._go_wrong(planted(what, self.book, self.rules, waiting, self.layout, self.shoe[0]))
+        return what
+
+    def _planned(self, here: tuple[Irregularity, ...]) -> Irregularity | None:
+        """What goes wrong at this moment, of all that could."""
+        what = self.plants.get(len(self.openings))
+        self.openings.append(here)
+        return what if what in here else None
+
+    def _go_wrong(self, found: Planted) -> None:
+        """The book's order is the next step."""
         ordered = DealerAction(do=Act.ORDER, order=found.order)
-        self.steps.append(
-            Step(
-                right=(ordered,),
-                clause=found.clause,
-                also=(),
-                scene=self.scene(),
-                planted=found.says,
-                irregularity=what,
-            )
+        step = Step(
+            right=(ordered,),
+            clause=found.clause,
+            also=(),
+            scene=self.scene(),
+            planted=found.says,
+            irregularity=found.what,
         )
+        self.steps.append(step)
         self.told = [LessonLine(says=f"{found.says}. {found.order.words}", clause=found.clause)]
-        if found.takes_the_card:
-            self.shoe.popleft()
+        if not found.takes_the_card:
+            return
+        card = self.shoe.popleft()
+        if found.order is BookOrder.FIRST_OF_THE_NEXT_ROUND:
+            self.aside.append(card)
+        else:
             self.burned += 1
 
     def _step(
@@ -213,62 +235,14 @@ class _Desk:
     def _hear(self, said: Said) -> None:
         """Ask for what the dealer does, and then tell it."""
         if (action := action_of(said, self.rules, self.layout)) is not None:
+            if (may := fitting_payment(self.book, action, self.course)) and self._planned(may) is not None:
+                self._go_wrong(wrongly_paid(self.book, action))
             self._step(action, said.clause, said.also)
         if isinstance(said, CardBurned):
             self.burned += 1
         if is_worth_telling(said):
             self.told.append(LessonLine(says=tell(said), clause=said.clause, also=said.also))
         self.layout = fold(self.layout, said)
-
-
-def action_of(said: Said, rules: GameRules, layout: Layout) -> DealerAction | None:
-    """What the dealer does where the round says this by itself; nothing where it only follows."""
-    match said:
-        case WagerSettled():
-            return _settles(said)
-        case StakeCollected():
-            return DealerAction(do=Act.COLLECT, box=said.box, hand=1, on=said.on)
-        case HandCleared():
-            return DealerAction(do=Act.CLEAR, box=said.box, hand=said.hand)
-        case CardsCollected():
-            return DealerAction(do=Act.CLEAR)
-        case Announced():
-            return _announces(said, rules, layout)
-        case _:
-            return None
-
-
-def _settles(said: WagerSettled) -> DealerAction:
-    """Pay, collect or leave; a part of a stake is laid out in chips as a payment is."""
-    taken = said.staked - said.returned
-    if said.outcome is Outcome.WIN:
-        return DealerAction(do=Act.PAY, box=said.box, hand=said.hand, on=said.on, chips=_laid(said.paid))
-    if taken:
-        part = _laid(taken) if said.returned else ()
-        return DealerAction(do=Act.COLLECT, box=said.box, hand=said.hand, on=said.on, chips=part)
-    return DealerAction(do=Act.LEAVE, box=said.box, hand=said.hand, on=said.on)
-
-
-def _laid(amount: int) -> tuple[int, ...]:
-    """The fewest chips; none where a book's odds make an amount that no chips do, and any payment is taken."""
-    return fewest(amount) or ()
-
-
-def _announces(said: Announced, rules: GameRules, layout: Layout) -> DealerAction | None:
-    """What the dealer calls out of it; that a wager waits, or that a chapter is over, is called out by nobody."""
-    deal = rules.initial_deal if isinstance(rules, BlackjackRules) else rules.deal
-    if said.clause == deal.no_more_bets and "bets" in said.text:
-        return DealerAction(do=Act.ANNOUNCE, call=Call.NO_MORE_BETS)
-    if not isinstance(rules, BlackjackRules):
-        return None
-    if said.clause == rules.dealer.no_effect and "draws no card" in said.text:
-        return DealerAction(do=Act.ANNOUNCE, call=Call.NO_CARD)
-    if said.clause == rules.dealer.stands and "stands on" in said.text:
-        return DealerAction(do=Act.ANNOUNCE, call=Call.STANDS, total=total(layout.dealer))
-    totals = (rules.subsequent.announces_first_total, rules.subsequent.announces_totals)
-    if said.clause in totals and said.text.startswith("Box"):
-        return DealerAction(do=Act.ANNOUNCE, call=Call.TOTAL, total=int(said.text.rpartition(": ")[2]))
-    return None
 
 
 def _is_burn(waiting: Deal) -> bool:

@@ -18,6 +18,7 @@ from croupier.school.actions import DealerAction
 from croupier.school.lesson import lesson_of
 from croupier.school.marking import Mark, MarkFault, mark
 from croupier.school.plan import LessonPlan, refuse_plan
+from croupier.school.planting import COURSE
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.refusal import Refusal, Refused
 
@@ -30,6 +31,8 @@ class LessonBegun(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", t
 
     number: int
     plan: LessonPlan
+    course: int = 1
+    """How its irregularities are planted: what was added since does not change a lesson that was begun."""
 
 
 class StepMarked(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="step-marked.1"):
@@ -70,6 +73,7 @@ class LessonKept:
 
     number: int
     plan: LessonPlan
+    course: int = 1
     began: datetime
     at: datetime
     """When the last of it happened."""
@@ -117,7 +121,7 @@ def followed(register: Register, event: SchoolEvent, at: datetime) -> Register:
     """The register after something happened."""
     lessons = list(register.lessons)
     if isinstance(event, LessonBegun):
-        lessons.append(LessonKept(number=event.number, plan=event.plan, began=at, at=at))
+        lessons.append(LessonKept(number=event.number, plan=event.plan, course=event.course, began=at, at=at))
     else:
         was = lessons[event.lesson - 1]
         kept = MarkKept(
@@ -133,7 +137,7 @@ def followed(register: Register, event: SchoolEvent, at: datetime) -> Register:
 
 def begin(register: Register, plan: LessonPlan) -> LessonBegun | Refused:
     """Begin a lesson, or say why there is no such one."""
-    return refuse_plan(plan) or LessonBegun(number=len(register.lessons) + 1, plan=plan)
+    return refuse_plan(plan) or LessonBegun(number=len(register.lessons) + 1, plan=plan, course=COURSE)
 
 
 def answer(
@@ -144,7 +148,7 @@ def answer(
     if kept is None:
         says = f"You have begun {len(register.lessons)} lessons, and there is no lesson {number}"
         return Refused(Refusal.NOT_ON_RECORD, says=says)
-    lesson, due = lesson_of(kept.plan), len(kept.marks)
+    lesson, due = lesson_of(kept.plan, kept.course), len(kept.marks)
     if kept.over or due >= len(lesson.steps):
         return Refused(Refusal.SESSION_OVER, says=f"Lesson {number} is over: all its {due} steps are answered")
     if step != due:

@@ -68,7 +68,7 @@ def _boxes(book: BookId) -> int:
 
 def shown_lesson(kept: LessonKept, mark: Mark | None = None) -> LessonShown:
     """A lesson where it stands, with the mark that the last answer was given."""
-    lesson, step = lesson_of(kept.plan), len(kept.marks)
+    lesson, step = lesson_of(kept.plan, kept.course), len(kept.marks)
     scene = lesson.scene(step)
     return LessonShown(
         number=kept.number,
@@ -120,7 +120,7 @@ def _glimpse(kept: LessonKept) -> LessonGlimpse:
         began=kept.began,
         over=kept.over or not known,
         step=len(kept.marks),
-        steps=len(lesson_of(kept.plan).steps) if known and not kept.over else len(kept.marks),
+        steps=len(lesson_of(kept.plan, kept.course).steps) if known and not kept.over else len(kept.marks),
         score=_score(score_of(kept.marks)),
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -11,7 +11,7 @@ from msgspec import inspect as shapes
 
 from croupier.audit.kinds import KINDS
 from croupier.chapters.texts import text_fields
-from croupier.floor.documents.desk_places import Place, place_of
+from croupier.floor.documents.desk_places import AHEAD_BY_SOFTWARE, Place, place_of
 from croupier.floor.documents.house_command_document import commands_of
 from croupier.floor.documents.tournament_document import command_entries as tournament_entries
 from croupier.rulebooks import shelf
@@ -19,6 +19,9 @@ from croupier.rulebooks.powers import Power
 from croupier.tables.command_document import CommandEntry
 from croupier.tables.command_document import command_entries as table_entries
 from croupier.tables.field_words import field_docs, type_words
+from croupier.tournaments.counting import MissingChips
+from croupier.tournaments.pace import ChangeLimits
+from croupier.tournaments.state.conditions import LimitsFrom
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import BookId
@@ -32,7 +35,8 @@ class FieldDescribed(msgspec.Struct, frozen=True, kw_only=True):
     label: str
     kind: str
     """`number`, `cents`, `text`, `choice`, `choices`, `yes-no`, `time`, `date`, `card`, `cards`, `place`, `texts`,
-    `numbers`, `object`, or `json` where only a program knows what it looks like."""
+    `numbers`, `number-or-text`; `object`, `rows` of objects, `map` from the first of its fields to the others, and
+    `either` yes, no, or what its fields say."""
     type: str
     """In words."""
     required: bool
@@ -42,7 +46,7 @@ class FieldDescribed(msgspec.Struct, frozen=True, kw_only=True):
     most: int | None
     """Of a text: the most characters."""
     fields: tuple[FieldDescribed, ...]
-    """Of an object."""
+    """Of an object, or of each row; one without a name is the value itself."""
 
 
 class BookDescribed(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,26 +76,45 @@ class CommandDescribed(msgspec.Struct, frozen=True, kw_only=True):
     by: tuple[Role, ...]
     under: tuple[Clause, ...]
     looked_ahead: bool
-    """Whether a desk shows what it would do before it is given."""
+    """Whether a desk shows what it would do before it is given, where a person deals."""
+    ahead_by_software: bool
+    """Whether it does so where software deals too."""
 
 
 _CENTS: Final = frozenset(
-    {
-        *("amount", "minimum", "maximum", "multiples", "smallest_chip", "tie_minimum", "tie_maximum", "jackpot"),
-        *(
-            "jackpot_reset",
-            "super_sevens_amount",
-            "blazing_7s_stake",
-            "float",
-            "paid",
-            "owed",
-            "lowest",
-            "highest",
-        ),
-        *("value", "step", "starting_chips"),
-    }
+    [
+        "amount",
+        "minimum",
+        "maximum",
+        "multiples",
+        "smallest_chip",
+        "tie_minimum",
+        "tie_maximum",
+        "jackpot",
+        "jackpot_reset",
+        "super_sevens_amount",
+        "blazing_7s_stake",
+        "float",
+        "paid",
+        "owed",
+        "lowest",
+        "highest",
+        "value",
+        "step",
+        "starting_chips",
+        "of",
+        "stake",
+        "reset",
+        "opening",
+        "entry_fee",
+        "fee",
+        "minimum_wager",
+        "wagered",
+    ]
 )
 """Fields whose whole number is an amount in cents."""
+_IN_CHIPS: Final = frozenset({ChangeLimits, LimitsFrom, MissingChips})
+"""Where it is a number of tournament chips, which no money buys."""
 
 
 @functools.cache
@@ -139,6 +162,7 @@ def _made(
         by=_holders(power) if power is not None else (),
         under=power.under if power is not None else (),
         looked_ahead=place.looked_ahead,
+        ahead_by_software=room == "table" and entry.name in AHEAD_BY_SOFTWARE,
     )
 
 
@@ -149,7 +173,7 @@ def _holders(power: Power) -> tuple[Role, ...]:
     )
 
 
-def _fields(kind: type, named: set[str] | None, depth: int = 0) -> Iterator[FieldDescribed]:
+def _fields(kind: type, named: set[str] | None = None) -> Iterator[FieldDescribed]:
     info = shapes.type_info(kind)
     assert isinstance(info, (shapes.StructType, shapes.DataclassType)), f"{kind} has no fields"
     says = field_docs(kind)
@@ -157,20 +181,42 @@ def _fields(kind: type, named: set[str] | None, depth: int = 0) -> Iterator[Fiel
     for field in info.fields:
         if named is not None and field.encode_name not in named:
             continue
-        control, choices, inner = _control(field.encode_name, field.type, depth)
         rule = texts.get(field.encode_name)
-        yield FieldDescribed(
-            name=field.encode_name,
-            label=field.encode_name.replace("_", " ").capitalize(),
-            kind=control,
-            type=type_words(field.type),
+        yield _field(
+            field.encode_name,
+            field.type,
             required=field.required,
             default=_default(field),
             says=says.get(field.name, ""),
-            choices=choices,
             most=rule.most if rule is not None else None,
-            fields=inner,
+            in_chips=kind in _IN_CHIPS,
         )
+
+
+def _field(
+    name: str,
+    shape: shapes.Type,
+    *,
+    label: str = "",
+    required: bool = True,
+    default: Any = None,
+    says: str = "",
+    most: int | None = None,
+    in_chips: bool = False,
+) -> FieldDescribed:
+    control, choices, inner = _control("" if in_chips else name, shape)
+    return FieldDescribed(
+        name=name,
+        label=label or name.replace("_", " ").capitalize(),
+        kind=control,
+        type=type_words(shape),
+        required=required,
+        default=default,
+        says=says,
+        choices=choices,
+        most=most,
+        fields=inner,
+    )
 
 
 def _default(field: shapes.Field) -> Any:
@@ -184,16 +230,11 @@ def _default(field: shapes.Field) -> Any:
 _Control = tuple[str, tuple[str, ...], tuple[FieldDescribed, ...]]
 
 
-def _control(name: str, shape: shapes.Type, depth: int) -> _Control:
-    """The control that a type wants, with its choices and, of an object, its fields."""
+def _control(name: str, shape: shapes.Type) -> _Control:
+    """The control that a type wants, with its choices and, of an object or of rows, its fields."""
     match shape:
         case shapes.UnionType(types=types):
-            real = [one for one in types if not isinstance(one, shapes.NoneType)]
-            if len(real) == 1:
-                return _control(name, real[0], depth)
-            if any(isinstance(one, shapes.LiteralType) for one in real):
-                return "place", (), ()
-            return "json", (), ()
+            return _of_several(name, [one for one in types if not isinstance(one, shapes.NoneType)])
         case shapes.EnumType(cls=words) if words is Card:
             return "card", (), ()
         case shapes.EnumType(cls=words):
@@ -211,9 +252,32 @@ def _control(name: str, shape: shapes.Type, depth: int) -> _Control:
         case shapes.StrType():
             return "text", (), ()
         case shapes.ListType(item_type=item) | shapes.VarTupleType(item_type=item):
-            many = {"card": "cards", "choice": "choices", "text": "texts", "number": "numbers", "cents": "numbers"}
-            control, choices, _ = _control(name, item, depth + 1)
-            return many.get(control, "json"), choices, ()
-        case shapes.StructType(cls=cls) | shapes.DataclassType(cls=cls) if depth == 0:
-            return "object", (), tuple(_fields(cls, None, depth + 1))
-    return "json", (), ()
+            control, choices, inner = _control(name, item)
+            return ("rows", (), inner) if control == "object" else (_MANY[control], choices, ())
+        case shapes.DictType(key_type=key, value_type=value):
+            return "map", (), (_field("key", key, label="Which"), *_inside(value))
+        case shapes.StructType(cls=cls) | shapes.DataclassType(cls=cls):
+            return "object", (), tuple(_fields(cls))
+    raise AssertionError(f"no form has a control for {name}, {type_words(shape)}")
+
+
+_MANY: Final = {"card": "cards", "choice": "choices", "text": "texts", "number": "numbers", "cents": "numbers"}
+
+
+def _of_several(name: str, types: Sequence[shapes.Type]) -> _Control:
+    """A type that may be one of several: nothing else wants the same control for two of them."""
+    if len(types) == 1:
+        return _control(name, types[0])
+    if any(isinstance(one, shapes.LiteralType) for one in types):
+        return "place", (), ()
+    told = [one for one in types if not isinstance(one, shapes.BoolType)]
+    if len(told) < len(types):
+        (detail,) = told
+        return "either", (), _inside(detail)
+    return "number-or-text", (), ()
+
+
+def _inside(shape: shapes.Type) -> tuple[FieldDescribed, ...]:
+    """The fields of an object; of anything else the one without a name."""
+    control, _, inner = _control("", shape)
+    return inner if control == "object" else (_field("", shape, label="Says"),)

@@ -141,6 +141,27 @@ class Oversight(_OnADesk, frozen=True, kw_only=True):
     wrong_payments: tuple[CaseShown, ...]
 
 
+class BookAsks(_OnADesk, frozen=True, kw_only=True):
+    """One thing that a book asks of whoever gives a command, at the stage the table is in."""
+
+    field: str
+    """Of the command."""
+    says: str
+    clause: Clause
+    choices: dict[str, str]
+    """What each choice is called here; those that are not named are not offered. None: as the command has them."""
+    when: dict[str, str]
+    """Only where other fields of the command say this."""
+
+
+class OrderAsked(_OnADesk, frozen=True, kw_only=True):
+    """All that a book asks of whoever gives a command now; what it does not ask is not shown."""
+
+    says: str
+    clause: Clause
+    asks: tuple[BookAsks, ...]
+
+
 class LastWager(_OnADesk, frozen=True, kw_only=True):
     """A wager of the round before, which may be laid again."""
 
@@ -181,6 +202,10 @@ class DeskShown(_OnADesk, frozen=True, kw_only=True):
     earlier_cases: int
     failure: str | None
     """What the failed shuffling device waits for."""
+    unanswered: tuple[Player, ...]
+    """Those who have not said yet whether they take their stakes back, after the device failed."""
+    asks: dict[str, OrderAsked]
+    """By command: what the book asks at this stage, where it asks less than the command could hold."""
     rounds: int
     seconds_a_round: int | None
     """Between the beginnings of the last two rounds."""

@@ -50,7 +50,9 @@ def _held(table: Table) -> Iterator[Alert]:
     if table.failure is not None:
         says, command = _AWAITED[table.failure.awaiting]
         waiting = f" ({', '.join(table.failure.unanswered)})" if table.failure.unanswered else ""
-        yield _alert("device", f"{says}{waiting}", command=command)
+        replaced = table.failure.awaiting is Awaiting.REPLACEMENT
+        later = " when this round is over" if replaced and table.round is not None else ""
+        yield _alert("device", f"{says}{later}{waiting}", command=command)
     if table.cards.dropped:
         yield _alert("dropped", "Cards were dropped: a supervisor verifies them", command="verify-cards")
 

@@ -24,6 +24,7 @@ from croupier.floor.shown.desk import (
     brief,
 )
 from croupier.floor.shown.desk_alerts import alerts_at
+from croupier.floor.shown.device_questions import device_questions
 from croupier.floor.shown.showing import TableStanding, option_offered
 from croupier.games.play import DISCARD_RACK, Deal
 from croupier.games.round_of_play import CardDrawn
@@ -95,6 +96,8 @@ def desk_of(at: DeskStanding, begun: Sequence[datetime], *, oversees: bool) -> D
         cases=cases[-MOST_KEPT:],
         earlier_cases=max(0, len(cases) - MOST_KEPT),
         failure=table.failure.awaiting.value if table.failure is not None else None,
+        unanswered=table.failure.unanswered if table.failure is not None else (),
+        asks=device_questions(table),
         rounds=table.rounds,
         seconds_a_round=round((begun[-1] - begun[-2]).total_seconds()) if len(begun) > 1 else None,
         oversight=_oversight(table) if oversees else None,
