@@ -10,6 +10,7 @@ from litestar.params import FromPath
 
 from croupier.floor.promotion_pages.promotion_shown import PartInPromotion, PromotionConsole
 from croupier.vocabulary.roles import PATRONS, STAFF, Role
+from croupier.vocabulary.text import A_NAME
 from croupier.web.context import AppContext, shortened
 from croupier.web.described import refusals
 from croupier.web.house_shapes import PromotionSeen
@@ -38,13 +39,12 @@ def _unknown(name: str) -> Exception:
 async def promotion(request: Asking, room: NamedDependency[AppContext], name: FromPath[str]) -> PromotionPage:
     """A promotion as everybody sees it; a player also sees what they may do, and what blocks it."""
     visitor, house = request.user, room.floor.house
-    found = next((one for one in house.promotions() if one.name == name), None)
+    person, yours = visitor.person, None
+    if person is not None and person.role in PATRONS and len(name) <= A_NAME.most:
+        yours = await house.part_in_promotion(name, visitor.viewer)
+    found = await house.promotion(name) if len(name) <= A_NAME.most else None
     if found is None:
         raise _unknown(name)
-    person, yours = visitor.person, None
-    if person is not None and person.role in PATRONS:
-        yours = await house.part_in_promotion(name, visitor.viewer)
-        found = next(one for one in house.promotions() if one.name == name)
     return PromotionPage(promotion=shown_promotion(found, None if person is None else person.name), yours=yours)
 
 
@@ -56,7 +56,8 @@ async def see_console(request: Asking, room: NamedDependency[AppContext], name: 
         raise no(401, "Sign in first: the console of a promotion is for staff.")
     if person.role not in LOOKS_ON:
         raise no(403, f"{person.name} is a {person.role.words}, and the console of a promotion is for staff.")
-    shown = await room.floor.house.promotion_console(name, request.user.viewer)
+    known = len(name) <= A_NAME.most
+    shown = await room.floor.house.promotion_console(name, request.user.viewer) if known else None
     if shown is None:
         raise _unknown(name)
     return shown

@@ -155,6 +155,10 @@ class LiveHouse:
         """A promotion step by step, for who holds it; commands are tried on what stands, and nothing is stored."""
         return await self._looked(name, lambda one, now: console(self._floor.house, one, viewer, now))
 
+    async def promotion(self, name: str) -> Promotion | None:
+        """A promotion, read up to where the record stands; nothing where there is none of that name."""
+        return await self._looked(name, lambda one, _: one)
+
     async def part_in_promotion(self, name: str, viewer: Viewer) -> PartInPromotion | None:
         """What a player may do in a promotion, and what they have done."""
         return await self._looked(name, lambda one, now: part_of(self._floor.house, one, viewer, now))
@@ -163,9 +167,8 @@ class LiveHouse:
         streams = self._floor.house.streams
 
         def work() -> Looked | None:
-            if name not in streams.names(PROMOTION):
-                return None
-            return look(streams.fresh(PROMOTION, name), self._now().astimezone(self.casino.clock))
+            found = streams.fresh(PROMOTION, name)  # another worker may have made it just now
+            return look(found, self._now().astimezone(self.casino.clock)) if found.version else None
 
         async with self._lock:
             found: Looked | None = await self._in_thread(work)
