@@ -48,6 +48,7 @@ class Statement:
     def rows(self, connection: AnyConnection, **values: Any) -> Sequence[RowOf]:
         """What it finds."""
         if (driver := driver_of(connection)) is None:
+            assert isinstance(connection, Connection)
             return [tuple(row) for row in connection.execute(self._said, values)]
         given = {**self._fixed, **values}
         found: list[RowOf] = driver.execute(self._sqlite, [given[name] for name in self._order]).fetchall()
@@ -56,6 +57,7 @@ class Statement:
     def put(self, connection: AnyConnection, rows: Sequence[Values]) -> None:
         """Write each of the rows, of which there is at least one."""
         if (driver := driver_of(connection)) is None:
+            assert isinstance(connection, Connection)
             connection.execute(self._said, rows)
         else:
             driver.executemany(self._sqlite, map(itemgetter(*self._order), rows))
@@ -88,6 +90,7 @@ class Named:
         wanted = list(names)
         if len(wanted) == 1 or driver_of(connection) is not None:
             return [row for name in wanted for row in self._one.rows(connection, name=name)]
+        assert isinstance(connection, Connection)
         found: list[RowOf] = []
         for start in range(0, len(wanted), MOST_NAMES):
             some = connection.execute(self._several, {"names": wanted[start : start + MOST_NAMES]})
