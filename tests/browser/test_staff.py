@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import casino as casinos
+from tests.browser.accessibility import no_serious_accessibility_faults
 from tests.browser.conftest import PageAt
-from tests.browser.sizes import DESKTOP
+from tests.browser.sizes import DESKTOP, PHONE
 from tests.browser.watch import Watch
 from tests.web.doors import PASSWORD
 
@@ -32,12 +33,8 @@ def test_the_first_manager_appoints_a_dealer(tmp_path: Path, page_at: PageAt, wa
         expect(manager).to_have_url(f"{casino.address}/staff")
         expect(manager.get_by_test_id("me")).to_have_text("Maxine")
 
-        another = page_at(DESKTOP, casino.address)
-        another.goto(link)
-        for field in ("name", "password", "again"):
-            another.get_by_test_id(f"field-{field}").fill("Mallory" if field == "name" else PASSWORD)
-        another.get_by_test_id("submit").click()
-        expect(another.get_by_test_id("refused")).to_be_visible()
+        another = page_at(PHONE, casino.address)
+        says_at_once(another, link, "start it again")
         expect(another.get_by_test_id("me")).to_have_count(0)
 
         form = manager.get_by_test_id("appoint")
@@ -48,7 +45,9 @@ def test_the_first_manager_appoints_a_dealer(tmp_path: Path, page_at: PageAt, wa
         invitation = manager.get_by_test_id("invitation-link").input_value()
 
         dealer = page_at(DESKTOP, casino.address)
-        dealer.goto(invitation)
+        dealer.goto(invitation.replace("/invitation?", "/welcome?"))  # the page that it is for opens
+        expect(dealer).to_have_url(invitation)
+        expect(dealer.locator(".lead")).to_contain_text("Dan, you are invited as dealer.")
         dealer.get_by_test_id("field-password").fill(PASSWORD)
         dealer.get_by_test_id("field-again").fill(PASSWORD)
         dealer.get_by_test_id("submit").click()
@@ -56,13 +55,28 @@ def test_the_first_manager_appoints_a_dealer(tmp_path: Path, page_at: PageAt, wa
         manager.reload()
         expect(manager.get_by_test_id("member-Dan")).to_contain_text("Since")
 
-        for page in (dealer, guest(page_at, casino.address)):
+        says_at_once(another, invitation, "ask a gaming manager for another link")
+        says_at_once(another, "/invitation?token=never-was-one", "ask a gaming manager for another link")
+        no_serious_accessibility_faults(another)
+        for page, role in ((dealer, "dealer"), (guest(page_at, casino.address), "player")):
             expect(page.get_by_test_id("nav-staff")).to_have_count(0)
             page.goto("/staff")
-            expect(page.get_by_test_id("not-manager")).to_be_visible()
+            expect(page.get_by_test_id("not-manager")).to_contain_text(f"you are signed in as {role}")
             expect(page.get_by_test_id("staff")).to_have_count(0)
             assert page.evaluate("fetch('/api/staff').then((answer) => answer.status)") == 403
+        manager.get_by_role("button", name="Dismiss Dan").click()
+        manager.get_by_test_id("dismiss-yes").click()
+        expect(manager.get_by_test_id("member-Dan")).to_contain_text("Dismissed")
         assert casino.faults() == []
+
+
+def says_at_once(page: Page, link: str, instead: str) -> None:
+    """Before anything is filled in: the link is not good, and what to do instead."""
+    page.goto(link)
+    expect(page.get_by_test_id("not-good")).to_contain_text("no longer good")
+    expect(page.get_by_test_id("instead")).to_contain_text(instead)
+    expect(page.get_by_test_id("by-link")).to_have_count(0)
+    expect(page.get_by_role("link", name="Sign in", exact=True).last).to_be_visible()
 
 
 def guest(page_at: PageAt, address: str) -> Page:

@@ -15,6 +15,7 @@ from croupier.people.person import (
     APPOINTED,
     SIGNS_IN,
     Invitation,
+    InvitationSeen,
     Member,
     Person,
     PersonKind,
@@ -59,7 +60,11 @@ def test_who_can_sign_in() -> None:
 def test_the_first_gaming_manager_claims_the_house_once(people: People, store: EventStore) -> None:
     token = people.first_manager_token(NOON)
     assert token is not None
+    seen = people.look_at_invitation(token, later(hours=23))
+    assert seen == InvitationSeen(name="", role=Role.GAMING_MANAGER, ends=later(hours=24))
+    refused(people.look_at_invitation(token, later(hours=24)), Refusal.TOKEN_NOT_GOOD)
     mia = signed_in(people.claim_first_manager(token, "Mia", PASSWORD, later(hours=23), HOME))
+    refused(people.look_at_invitation(token, later(hours=23)), Refusal.TOKEN_NOT_GOOD)
     assert (mia.person.role, mia.person.kind) == (Role.GAMING_MANAGER, PersonKind.ACCOUNT)
     assert people.who(mia.token, later(hours=23)) is not None
     refused(people.claim_first_manager(token, "Max", PASSWORD, later(hours=23), HOME), Refusal.TOKEN_NOT_GOOD)

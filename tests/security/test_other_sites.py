@@ -50,6 +50,7 @@ CHANGES: tuple[tuple[str, str, Any], ...] = (
     ("DELETE", "/api/staff/Maxine/codes", None),
     ("POST", "/api/first-manager", {"token": "x", "name": "Mallory", "password": PASSWORD}),
     ("POST", "/api/invitations/accept", {"token": "x", "password": PASSWORD}),
+    ("POST", "/api/invitations/look", {"token": "x"}),
     ("POST", "/api/staff", {"name": "Mallory", "role": "gaming-manager"}),
     ("PATCH", "/api/staff/Maxine", {"role": "dealer"}),
     ("DELETE", "/api/staff/Maxine", None),

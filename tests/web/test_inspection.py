@@ -178,7 +178,7 @@ def test_the_desk_is_for_those_who_watch_over_the_floor(desk: Desk) -> None:
     assert {house.browser().get(route).status for route in ROUTES} == {401}
 
 
-OWN_AFFAIRS = ("/api/sessions", "/api/invitations/accept", "/api/me/password", "/api/me/codes", "/api/me/sessions")
+OWN_AFFAIRS = ("/api/sessions", "/api/invitations/", "/api/me/password", "/api/me/codes", "/api/me/sessions")
 """Ways to come in and to go: they change who is signed in, and how, and nothing of the house."""
 
 

@@ -219,9 +219,13 @@ def test_an_invitation_is_renewed(house: House) -> None:
     house.member("Inga", "inspector")
     answer = house.manager.post("/api/staff/Inga/invitation")
     assert answer.status == 201
-    browser = house.browser()
-    came = browser.come_in(
-        "/api/invitations/accept", {"token": answer.json["invitation"], "password": "a better one than that"}
-    )
+    browser, link = house.browser(), {"token": answer.json["invitation"]}
+    for _ in range(2):  # to look uses nothing up
+        seen = browser.post("/api/invitations/look", link).json
+        assert (seen["name"], seen["role"], seen["ends"]) == ("Inga", "inspector", answer.json["ends"])
+    came = browser.come_in("/api/invitations/accept", {**link, "password": "a better one than that"})
     assert (came.status, came.json["role"]) == (201, "inspector")
+    for used_or_wrong in (link, {"token": "x" * 40}):
+        again = house.browser().post("/api/invitations/look", used_or_wrong)
+        assert (again.status, again.code) == (403, "token-not-good")
     assert house.manager.post("/api/staff/Nobody/invitation").status == 404

@@ -45,7 +45,8 @@ function readRefusal(status: number, body: unknown): Refused {
   };
 }
 
-async function ask<T>(method: Method, path: string, body?: unknown): Promise<Answer<T>> {
+/** `isLook`: what is asked fills a page, which comes back by itself when the house does. */
+async function ask<T>(method: Method, path: string, body?: unknown, isLook = method === "GET"): Promise<Answer<T>> {
   const headers: Record<string, string> = { Accept: "application/json" };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (method !== "GET" && door.csrf) headers["X-Croupier-CSRF"] = door.csrf;
@@ -56,7 +57,7 @@ async function ask<T>(method: Method, path: string, body?: unknown): Promise<Ans
     response = await fetch(path, { method, headers, credentials: "same-origin", ...sent });
     said = response.status === 204 ? null : await response.json().catch(() => null);
   } catch {
-    if (method === "GET") door.whenUnreachable();
+    if (isLook) door.whenUnreachable();
     return { ok: false, refused: UNREACHABLE };
   }
   if (response.ok) return { ok: true, value: said as T };
@@ -68,6 +69,8 @@ async function ask<T>(method: Method, path: string, body?: unknown): Promise<Ans
 export const api = {
   get: <T>(path: string) => ask<T>("GET", path),
   post: <T>(path: string, body: unknown = {}) => ask<T>("POST", path, body),
+  /** A look whose question must not stand in an address. */
+  look: <T>(path: string, body: unknown) => ask<T>("POST", path, body, true),
   patch: <T>(path: string, body: unknown) => ask<T>("PATCH", path, body),
   remove: <T = null>(path: string) => ask<T>("DELETE", path),
 };

@@ -2051,6 +2051,19 @@ export interface LettersShown {
   letters: LetterShown[];
 }
 
+/** Whom a link that is still good is for. */
+export interface LinkSeen {
+  /** Empty for the first gaming manager, who brings one. */
+  name: string;
+  role: Role;
+  ends: Moment;
+}
+
+/** A one-time link that somebody opened. */
+export interface LinkShown {
+  token: string;
+}
+
 /** All tables at a glance. */
 export interface LobbyShown {
   tables: Glimpse[];

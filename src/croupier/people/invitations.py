@@ -8,7 +8,7 @@ from typing import Final
 from sqlalchemy import Connection, Select, select
 
 from croupier.people.chance import hash_of
-from croupier.people.times import number
+from croupier.people.times import moment, number
 from croupier.store import schema
 from croupier.vocabulary.refusal import Refusal, Refused
 
@@ -46,5 +46,11 @@ def key_for(connection: Connection, token: str, at: datetime) -> str | None:
     return row.key if row is not None else None
 
 
-def _good(token: str, at: datetime) -> Select[tuple[str | None]]:
-    return select(_T.c.key).where(_T.c.token == hash_of(token), _T.c.ends > number(at))
+def ends_of(connection: Connection, token: str, at: datetime) -> datetime | None:
+    """Until when a token is good, if it still is."""
+    row = connection.execute(_good(token, at)).one_or_none()
+    return None if row is None else moment(row.ends)
+
+
+def _good(token: str, at: datetime) -> Select[tuple[str | None, int]]:
+    return select(_T.c.key, _T.c.ends).where(_T.c.token == hash_of(token), _T.c.ends > number(at))

@@ -17,6 +17,7 @@ from croupier.people.passwords import Passwords
 from croupier.people.person import (
     ChipGift,
     Invitation,
+    InvitationSeen,
     Member,
     OwnSession,
     Person,
@@ -176,6 +177,10 @@ class People:
     def invite_again(self, by: Person, name: str, at: datetime) -> Invitation | Refused:
         """Another token for a member of staff, as when the password is forgotten."""
         return staffing.invite_again(self._side_tables, by, name, at)
+
+    def look_at_invitation(self, token: str, at: datetime) -> InvitationSeen | Refused:
+        """Whom such a token is for; nothing is used up."""
+        return staffing.look_at_invitation(self._side_tables, token, at)
 
     def accept_invitation(
         self, token: str, password: str, at: datetime, address: str, code: str = ""

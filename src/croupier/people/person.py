@@ -125,6 +125,15 @@ class Invitation:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class InvitationSeen:
+    """What a link that is still good makes of whoever holds it; without a name, the first gaming manager."""
+
+    name: str
+    role: Role
+    ends: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Member:
     """A member of staff, as a gaming manager sees the list."""
 

@@ -21,7 +21,16 @@ from croupier.people.events import (
 from croupier.people.joining import free_name, name_taken
 from croupier.people.names import cleaned, key_of
 from croupier.people.passwords import Passwords, refuse_password
-from croupier.people.person import APPOINTED, Invitation, Member, Person, PersonKind, PersonStanding, SignedIn
+from croupier.people.person import (
+    APPOINTED,
+    Invitation,
+    InvitationSeen,
+    Member,
+    Person,
+    PersonKind,
+    PersonStanding,
+    SignedIn,
+)
 from croupier.people.recording import by_the_house, by_themself, record
 from croupier.people.second_step import refuse_without_code
 from croupier.shoe.sealing import HouseKeys
@@ -74,6 +83,22 @@ def claim_first_manager(
         return sessions.begin(connection, known, token, at)
 
     return side_tables.write_and_append(claim)
+
+
+def look_at_invitation(side_tables: SideTables, given: str, at: datetime) -> InvitationSeen | Refused:
+    """Whom a link is for, before it is used; one that is no longer good says so at once."""
+
+    def look(connection: Connection) -> InvitationSeen | Refused:
+        ends = invitations.ends_of(connection, given, at)
+        if ends is not None and invitations.is_for_first_manager(connection, given, at):
+            return InvitationSeen(name="", role=Role.GAMING_MANAGER, ends=ends)
+        key = invitations.key_for(connection, given, at)
+        invited = accounts.find_key(connection, key) if key else None
+        if ends is None or invited is None:
+            return invitations.NOT_GOOD
+        return InvitationSeen(name=invited.person.name, role=invited.person.role, ends=ends)
+
+    return side_tables.read(look)
 
 
 # --- appointing -----------------------------------------------------------------------------------------

@@ -34,6 +34,7 @@ FOR_INSPECTORS: Final = frozenset(
     {
         "/api/sessions",
         "/api/invitations/accept",
+        "/api/invitations/look",
         "/api/me/password",
         "/api/me/codes",
         "/api/me/codes/confirm",

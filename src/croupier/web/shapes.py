@@ -77,6 +77,12 @@ class Accepted(RequestBody, frozen=True, kw_only=True):
     """For one who has one-time codes."""
 
 
+class LinkShown(RequestBody, frozen=True, kw_only=True):
+    """A one-time link that somebody opened."""
+
+    token: Token
+
+
 class NewPassword(RequestBody, frozen=True, kw_only=True):
     """The password that was, and the one to be."""
 
@@ -139,6 +145,15 @@ class Appointed(Shape, frozen=True, kw_only=True):
     name: str
     role: Role
     invitation: str
+    ends: datetime
+
+
+class LinkSeen(Shape, frozen=True, kw_only=True):
+    """Whom a link that is still good is for."""
+
+    name: str
+    """Empty for the first gaming manager, who brings one."""
+    role: Role
     ends: datetime
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, TypeVar
 from litestar import Response, Router, delete, get, patch, post
 from litestar.di import NamedDependency
 from litestar.params import Body, FromPath
-from litestar.status_codes import HTTP_201_CREATED, HTTP_204_NO_CONTENT
+from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_204_NO_CONTENT
 
 from croupier.people.person import Member, Person, SignedIn
 from croupier.vocabulary.refusal import Refused
@@ -21,6 +21,8 @@ from croupier.web.shapes import (
     Appointed,
     Appointment,
     FirstManager,
+    LinkSeen,
+    LinkShown,
     Me,
     MemberChange,
     MemberShown,
@@ -73,6 +75,18 @@ async def accept_invitation(
     if isinstance(outcome, SignedIn):
         room.connected.person_left(outcome.person.name, "an invitation was accepted")
     return await come_in(request, room, outcome, status=HTTP_201_CREATED)
+
+
+@post(
+    "/invitations/look",
+    status_code=HTTP_200_OK,
+    responses=refusals(400, 403, 422, 429, 503),
+    tags=["staff"],
+)
+async def look_at_invitation(room: NamedDependency[AppContext], data: Annotated[LinkShown, Body()]) -> LinkSeen:
+    """Whom a one-time link is for, or that it is no longer good; nothing is used up."""
+    seen = accepted(await room.in_thread(room.people.look_at_invitation, data.token, room.now()))
+    return LinkSeen(name=seen.name, role=seen.role, ends=seen.ends)
 
 
 @get("/staff", responses=refusals(401, 403, 429, 503), tags=["staff"])
@@ -172,6 +186,7 @@ router = Router(
     route_handlers=[
         first_manager,
         accept_invitation,
+        look_at_invitation,
         staff,
         appoint,
         invite_again,
