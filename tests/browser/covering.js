@@ -1,6 +1,5 @@
 // What lies over what on the page of a table: read by covering.py.
-(({ LEAST_TEXT, LEAST_TARGET }) => {
-
+(() => {
   const felt = document.querySelector('[data-testid=felt]');
   const paints = (element, x, y) => {
     const style = getComputedStyle(element);
@@ -96,24 +95,11 @@
     if (!inView(r, page)) faults.push(`button ${named(button)} is out of view`);
     if (button.scrollWidth > button.clientWidth + 1 && !button.matches('input, [data-place], .chip')) faults.push(`what is written on ${named(button)} does not fit`);
   }
+  for (const amount of document.querySelectorAll('[data-compact] .foot:not(:has(.who))'))
+    if (amount.scrollWidth > amount.clientWidth) faults.push(`${named(amount)} is cut off: ${amount.textContent.trim()}`);
   for (const asked of document.querySelectorAll('[data-testid=decisions] [data-testid^=choice-], [data-testid=clock], [data-testid=decisions] [data-testid^=amount-]'))
     if (!inView(asked.getBoundingClientRect(), page)) faults.push(`${named(asked)} is asked out of view`);
   if (document.documentElement.scrollWidth > innerWidth || document.documentElement.scrollHeight > innerHeight) faults.push('the page is larger than its screen');
-
-  const small = new Set();
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const parent = node.parentElement;
-    if (!node.data.trim() || !parent || parent.closest('.unseen, script, style') || !isShown(parent)) continue;
-    const svg = parent.closest('svg');
-    const scale = svg?.viewBox?.baseVal?.width ? svg.getBoundingClientRect().width / svg.viewBox.baseVal.width : 1;
-    const size = parseFloat(getComputedStyle(parent).fontSize) * scale;
-    if (size < LEAST_TEXT - 0.05) small.add(`${named(parent)} "${node.data.trim().slice(0, 16)}" is written in ${size.toFixed(1)} px`);
-  }
-  const targets = buttons.filter((one) => !one.matches('[data-testid=clause], .more, .skip') && !one.closest('.unseen'))
-    .map((one) => [one, one.getBoundingClientRect()])
-    .filter(([, r]) => Math.min(r.width, r.height) < LEAST_TARGET - 0.5)
-    .map(([one, r]) => `${named(one)} is ${r.width.toFixed(0)} by ${r.height.toFixed(0)}`);
 
   const still = {};
   for (const one of [felt, document.querySelector('[data-testid=bar]'), document.querySelector('.head'),
@@ -121,5 +107,5 @@
     const r = one.getBoundingClientRect();
     still[one.dataset.testid ?? one.className] = [r.left, r.top, r.width, r.height].map((n) => Math.round(n * 10) / 10);
   }
-  return { faults: [...faults, ...small], targets, still };
+  return { faults, still };
 })

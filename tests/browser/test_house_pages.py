@@ -13,6 +13,7 @@ from tests.browser.accessibility import no_serious_accessibility_faults
 from tests.browser.casino import Casino
 from tests.browser.chosen_cuts import chosen_cut
 from tests.browser.conftest import PageAt, Photograph
+from tests.browser.covering import too_small
 from tests.browser.sizes import DESKTOP, LARGE, PHONE, Room, Size
 from tests.browser.watch import Watch
 from tests.shelves import of_book
@@ -260,6 +261,7 @@ def test_every_page_lets_everybody_in(
         expect(page.locator("h1")).to_have_count(1)
         expect(page.locator("[data-loading]")).to_have_count(0)
         no_serious_accessibility_faults(page)
+        assert not too_small(page), path
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (
             f"{path} is wider than the screen"
         )

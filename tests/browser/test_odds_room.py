@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 from tests.browser.accessibility import no_serious_accessibility_faults
 from tests.browser.casino import Casino
 from tests.browser.conftest import PageAt, Photograph
+from tests.browser.covering import too_small
 from tests.browser.sizes import DESKTOP, PHONE, Room, Size
 from tests.browser.watch import Watch
 from tests.shelves import of_book, quick_book
@@ -345,6 +346,7 @@ def test_it_lets_everybody_in(
     expect(page.get_by_test_id("cost").first).to_be_visible(timeout=FIRST)
     page.evaluate("scrollTo(0, 0)")
     no_serious_accessibility_faults(page)
+    assert not too_small(page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "it is wider than the screen"
     photograph(page, f"odds-{book}-{room}")
     photograph(page, f"odds-{book}-{room}-whole", whole=True)

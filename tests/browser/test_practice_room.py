@@ -14,6 +14,7 @@ from croupier.vocabulary.names import Choice
 from tests.browser.accessibility import no_serious_accessibility_faults
 from tests.browser.casino import Casino
 from tests.browser.conftest import PageAt, Photograph
+from tests.browser.covering import too_small
 from tests.browser.sizes import DESKTOP, PHONE
 from tests.shelves import of_book
 from tests.web.doors import LONG
@@ -33,10 +34,7 @@ def choose(page: Page, choice: str, *, graded: int) -> None:
 def fits(page: Page) -> None:
     """Nothing is wider than the page, and nothing that is pressed is too small for a finger."""
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    for button in page.get_by_test_id("lesson").locator(".button").all():
-        box = button.bounding_box()
-        assert box is not None
-        assert box["height"] >= 44
+    assert not too_small(page)
 
 
 @of_book(CANBERRA)

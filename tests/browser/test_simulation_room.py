@@ -108,10 +108,13 @@ def test_cards_that_were_removed_are_out_of_it_too(page_at: PageAt, casino: Casi
     expect(page.get_by_test_id("command")).to_contain_text('--removed "As As Kd"')
 
 
-def test_it_draws_itself_and_is_stopped(page_at: PageAt, casino: Casino) -> None:
+def test_it_draws_itself_and_is_stopped(page_at: PageAt, casino: Casino, watch: Watch) -> None:
+    watch.allow("status of 422")
     page = page_at(DESKTOP, casino.address)
     come(page, f"/odds/{CANBERRA}?decks=8")
-    start(page, rounds="1 billion", shoe="Cut")
+    choose(page, rounds="1 billion", shoe="Cut")
+    plays_its_own_way(page)
+    page.get_by_test_id("simulate").click()
     runs(page)
     bar = page.get_by_role("progressbar", name="Rounds played")
     expect(bar).to_have_attribute("aria-valuetext", re.compile("^Playing: .* of 1 billion rounds"))
@@ -134,6 +137,34 @@ def test_it_draws_itself_and_is_stopped(page_at: PageAt, casino: Casino) -> None
     assert number(page, "progress", "data-played") == played
     expect(page.get_by_test_id("seed")).to_have_value(SEED)
     expect(page.get_by_test_id("rounds").get_by_label("1 billion")).to_be_checked()
+    expect(page.get_by_test_id("deviations")).to_have_value("hard 16 T stand 0\nhard 12 3 stand 2")
+    expect(page.get_by_test_id("strategy-table")).to_have_value(re.compile('17 = "H ', re.MULTILINE))
+    asked = Browser(port=casino.port).get(f"/api/simulations/{kept_id(page)}").json["wagering"]
+    assert (asked["strategy"], asked["count"]) == ("basic", "hi-lo")
+    assert asked["deviations"] == ["hard 16 T stand 0", "hard 12 3 stand 2"]
+    assert '17 = "H ' in asked["strategy_table"]
+    expect(page.get_by_test_id("what-is-played")).to_contain_text(
+        "by your own table, counting hi-lo, 2 deviations"
+    )
+    for word in ("--strategy strategy.toml", '--deviation "hard 16 T stand 0"', '--count "hi-lo"'):
+        expect(page.get_by_test_id("command")).to_contain_text(word)
+    no_serious_accessibility_faults(page)
+
+
+def plays_its_own_way(page: Page) -> None:
+    """The best table with one line changed, and two deviations; what is nonsense in it is said."""
+    page.get_by_text("Strategy, counting, units and bankroll").click()
+    expect(page.get_by_test_id("deviations")).to_be_disabled()  # they go by a count
+    page.get_by_test_id("count").select_option("hi-lo")
+    page.get_by_test_id("deviations").fill("hard 16 T stand 0\nhard 12 3 stand 2")
+    page.get_by_test_id("play-by").select_option("own")
+    table = page.get_by_test_id("strategy-table")
+    expect(table).to_have_value(re.compile(r'^\[hard\].*^16 = "S .*^\[pair\].*^A = "P ', re.DOTALL | re.MULTILINE))
+    best = table.input_value()
+    table.fill(best.replace("16 = ", "# 16 = ", 1))
+    page.get_by_test_id("simulate").click()
+    expect(page.get_by_test_id("refused")).to_contain_text("it does not say what to do with a hard 16 against")
+    table.fill(re.sub(r'^17 = "S ', '17 = "H ', best, count=1, flags=re.MULTILINE))
 
 
 def test_it_outlives_a_reload(page_at: PageAt, casino: Casino) -> None:

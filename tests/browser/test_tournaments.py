@@ -15,6 +15,7 @@ from croupier.floor.dealing import small_tournament
 from tests.browser.accessibility import no_serious_accessibility_faults
 from tests.browser.casino import MANAGER, Casino
 from tests.browser.conftest import PageAt, Photograph
+from tests.browser.covering import too_small
 from tests.browser.sizes import DESKTOP, PHONE, Size
 from tests.web.doors import PASSWORD, Browser
 
@@ -72,6 +73,7 @@ def test_a_guest_enters_plays_and_reads_the_results(
     expect(page.get_by_test_id("enter")).to_be_visible()
     expect(page.get_by_test_id("conditions")).to_contain_text("600")
     no_serious_accessibility_faults(page)
+    small = too_small(page)
     photograph(page, "tournament-entry")
     page.get_by_test_id("enter").click()
     expect(page.get_by_test_id("take-seat")).to_be_visible()
@@ -89,6 +91,7 @@ def test_a_guest_enters_plays_and_reads_the_results(
     page.goto(f"/tournaments/{name}")
     expect(page.get_by_test_id("leaderboard")).to_be_visible()
     photograph(page, "tournament-board")
+    small += too_small(page)
     no_serious_accessibility_faults(page)
     page.goto(f"/tournaments/{name}?wall")
     expect(page.get_by_test_id("wall")).to_be_visible()
@@ -96,6 +99,8 @@ def test_a_guest_enters_plays_and_reads_the_results(
     page.goto(f"/tournaments/{name}/results")
     expect(page.get_by_test_id("places")).to_contain_text("(house)")
     no_serious_accessibility_faults(page)
+    small += too_small(page)
+    assert not small
     photograph(page, "tournament-results", whole=True)
 
 

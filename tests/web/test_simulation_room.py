@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ from croupier.simulate.plan import Plan, ShoeMode
 from croupier.simulate.running import simulate
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.names import BookId, On
+from croupier.vocabulary.refusal import RefusedError
 from croupier.web import simulation_queue
 from croupier.web.odds_queue import OddsQueue, worked_out
 from croupier.web.settings import Rate, Rates, Settings
@@ -31,7 +33,8 @@ from tests.web.doors import PATIENCE, STANDS_BACK, Answer, Browser, House, opene
 from tests.web.odds_beside import open_gate
 from tests.web.simulations_beside import at_once, broken, held_up
 
-WAR = "act-casino-war-2018"
+WAR, CANBERRA = "act-casino-war-2018", "act-blackjack-2018"
+EXAMPLES = Path(__file__).parents[2] / "examples"
 QUICK = quick_book()
 """Its analysis needs no compiler."""
 CLAUSE = {
@@ -233,6 +236,19 @@ def test_one_for_each_visitor_and_two_at_once_in_the_house(simulators: Simulator
         ({"ramp": "1:2"}, "goes by a count", None),
         ({"count": "no-such", "shoe": "cut"}, "There is no count 'no-such'", None),
         ({"strategy": "/etc/passwd"}, "strategy cannot be '/etc/passwd'", None),
+        (
+            {"rulebook": CANBERRA, "strategy_table": "[hard]"},
+            "The strategy of the table: it does not say what to do with a hard 4",
+            None,
+        ),
+        ({"rulebook": CANBERRA, "strategy_table": "no = ["}, "The table is neither TOML nor JSON", None),
+        (
+            {"rulebook": CANBERRA, "strategy_table": "[hard]", "strategy": "composition"},
+            "'composition' is named: give one of",
+            None,
+        ),
+        ({"rulebook": WAR, "strategy_table": "[hard]"}, "leaves no hand to be played by a table", None),
+        ({"deviations": "hard 16 T stand 0"}, "goes by a count", None),
         ({"bankroll": 0}, "bankroll", None),
         ({"removed": "As,Zz"}, "There is no card 'Zz'", None),
         ({"removed": ",".join(["As"] * 9)}, "9 As are removed, but the shoe holds 8", None),
@@ -476,6 +492,23 @@ def test_cards_that_were_removed_are_not_played_and_the_strategy_knows(simulator
     shown = simulators.begin(browser, removed="Kd,As,As")
     assert shown.removed == (Card("As"), Card("As"), Card("Kd"))
     simulators.finish(browser, shown)
+
+
+@of_book(CANBERRA)
+def test_a_table_written_out_is_played_as_its_file_would_be() -> None:
+    file = EXAMPLES / "strategy.toml"
+    wagering: dict[str, Any] = {"shoe": "cut", "count": "hi-lo", "deviations": ("hard 16 T stand 0",)}
+    asked = SimulationRequest(
+        book=BookId(CANBERRA), rounds="1e6", strategy_table=file.read_text(encoding="utf-8"), **wagering
+    )
+    by_file = SimulationRequest(book=BookId(CANBERRA), rounds="1e6", strategy=str(file), **wagering)
+    written = prepared(drafted(asked))
+    assert written.plan == prepared(drafted(by_file)).plan
+    assert written.plan.strategy is not None
+    assert "--strategy=strategy.toml" in written.command
+    by_a_count = "insure_at = 3\n" + asked.strategy_table
+    with pytest.raises(RefusedError, match="goes by a count"):
+        drafted(replace(asked, strategy_table=by_a_count, count=None, deviations=()))
 
 
 @pytest.mark.slow

@@ -2893,6 +2893,8 @@ export interface SimulationAsked {
   /** Cards that are gone: every shuffle is of the others, and the strategy is the best without them. */
   removed?: string;
   strategy?: "basic" | "composition" | "war" | "surrender";
+  /** A table of one's own in place of the basic strategy, as a file of `--strategy` has it. */
+  strategy_table?: string;
   /** Cards are counted: `hi-lo`, or ten tags from the ace to the ten. */
   count?: string | null;
   /** Units by the count, from each count on. */
@@ -2961,6 +2963,7 @@ export interface WageringShown {
   insure_at: number | null;
   bankroll: number | null;
   life: number;
+  strategy_table: string;
 }
 
 /** A simulation as it stands. */

@@ -102,3 +102,20 @@ export function choicesOf(hands: readonly Hand[]): { play: Play; value: number }
 /** `10 and 6`. */
 export const handName = ({ cards: [one, other] }: Hand): string =>
   one === 1 ? `A and ${worth(other)}` : `${worth(other)} and ${worth(one)}`;
+
+/** The table as a file of `--strategy` has it: a line for each total, ten letters from 2 to the ace. */
+export function asLines(blackjack: Blackjack): string {
+  const numbers = blackjack.counts_cards ? numbersOfCards(blackjack) : [0];
+  const parts = (["hard", "soft", "pair"] as const).map((kind) => {
+    const lines = (kind === "pair" ? [0] : numbers).flatMap((cards) =>
+      rowsOf(blackjack, kind, cards).map(({ label, cells }) => {
+        const total = kind === "pair" ? label.split(",")[0]!.replace("10", "T") : label;
+        const key = kind !== "pair" && cards ? `"${total} of ${cards}"` : total;
+        return `${key} = "${cells.map((cell) => (cell ? codeOf(cell) : kind === "hard" ? "S" : "H").padEnd(2)).join(" ").trimEnd()}"`;
+      }),
+    );
+    return `[${kind}]  # against 2 to 9, T, A\n${lines.join("\n")}`;
+  });
+  const said = [blackjack.insures && "insures = true\n", blackjack.takes_even_money && "takes_even_money = true\n"].filter(Boolean);
+  return `${said.join("")}${parts.join("\n\n")}\n`;
+}

@@ -10,12 +10,20 @@ const SHOES: Record<Shoe, string> = {
   device: "a shuffling device",
 };
 
+const STRATEGIES: Record<string, string> = {
+  composition: "by the exact first two cards",
+  war: "always war on a tie",
+  surrender: "always surrender on a tie",
+};
+
 /** `Canberra 2018: 8 decks, a fresh shoe each round, seed 7`. */
 export function whatIsPlayed({ called, played_with, removed, shoe, seed, base_rules_assumed, wagering }: Simulation): string {
   const assumed = base_rules_assumed ? " Base rules assumed." : "";
   const gone = removed.length ? [`without ${removed.join(" ")}`] : [];
+  const how = wagering.strategy_table ? ["by your own table"] : wagering.strategy === "basic" ? [] : [STRATEGIES[wagering.strategy] ?? wagering.strategy];
+  const apart = wagering.deviations.length ? [wagering.deviations.length === 1 ? "one deviation" : `${wagering.deviations.length} deviations`] : [];
   const counted = wagering.count === null ? [] : [`counting ${wagering.count}${wagering.ramp ? ` with units ${wagering.ramp}` : ""}`];
-  return `${called}: ${[played_with, ...gone, SHOES[shoe], ...counted, `seed\u00a0${seed}`].join(", ")}.${assumed}`;
+  return `${called}: ${[played_with, ...gone, SHOES[shoe], ...how, ...counted, ...apart, `seed\u00a0${seed}`].join(", ")}.${assumed}`;
 }
 
 const STATES: Record<Simulation["state"], string> = {
@@ -56,8 +64,11 @@ export function commandOf({ rulebook, rounds, shoe, seed, wager, table, jackpot,
   if (table.busted_hand_counts_as_original) words.push("--set busted_hand_counts_as_original=true");
   if (jackpot !== null) words.push(`--set jackpot=${jackpot}`);
   if (removed.length) words.push(`--removed "${removed.join(" ")}"`);
+  if (wagering.strategy_table) words.push("--strategy strategy.toml");
+  else if (wagering.strategy !== "basic") words.push(`--strategy ${wagering.strategy}`);
   if (wagering.count !== null) words.push(`--count "${wagering.count}"`);
   if (wagering.ramp !== null) words.push(`--ramp "${wagering.ramp}"`);
+  for (const one of wagering.deviations) words.push(`--deviation "${one}"`);
   if (wagering.insure_at !== null) words.push(`--insure-at ${wagering.insure_at}`);
   if (wagering.bankroll !== null) words.push(`--bankroll ${wagering.bankroll}`, `--life ${wagering.life}`);
   return words.join(" ");

@@ -15,6 +15,8 @@ export interface Wanted {
   readonly [option: string]: unknown;
 }
 
+export type Strategy = "basic" | "composition" | "own" | "war" | "surrender";
+
 const LOOKS = 500;
 /** After an answer that did not come. */
 const LATER = 2_000;
@@ -28,7 +30,13 @@ export class Simulating {
   shoe = $state<ShoeMode>("fresh");
   seed = $state(drawn());
 
+  /** `basic`, `composition` or `own`; in Casino War `war` or `surrender`. */
+  strategy = $state<Strategy>("basic");
+  /** One's own table, where the strategy is `own`. */
+  table = $state("");
+
   /** As the command line takes them; empty leaves it out. */
+  deviations = $state("");
   count = $state("");
   ramp = $state("");
   insureAt = $state("");
@@ -75,7 +83,10 @@ export class Simulating {
 
   private get wagering(): Record<string, unknown> {
     const counted = this.count && this.shoe !== "fresh";
+    const deviations = linesOf(this.deviations);
     return {
+      ...(this.strategy === "own" ? { strategy_table: this.table } : { strategy: this.strategy }),
+      ...(counted && deviations.length > 0 && { deviations: deviations.join("; ") }),
       ...(counted && { count: this.count, ...(this.ramp.trim() && { ramp: this.ramp.trim() }), ...whole("insure_at", this.insureAt) }),
       ...(this.bankroll.trim() && { ...whole("bankroll", this.bankroll), ...whole("life", this.life) }),
     };
@@ -145,6 +156,9 @@ export class Simulating {
 
   /** After a reload the form says what runs. */
   private fillIn({ rounds, shoe, seed, wagering }: SimulationShown): void {
+    this.table = wagering.strategy_table;
+    this.strategy = wagering.strategy_table ? "own" : (wagering.strategy as Strategy);
+    this.deviations = wagering.deviations.join("\n");
     const text = (given: number | string | null): string => (given === null ? "" : String(given));
     this.count = text(wagering.count);
     this.ramp = text(wagering.ramp);
@@ -156,6 +170,9 @@ export class Simulating {
     this.seed = String(seed);
   }
 }
+
+/** What stands on lines, or apart by semicolons. */
+export const linesOf = (text: string): string[] => text.split(/[\n;]/).map((one) => one.trim()).filter(Boolean);
 
 /** A number where one is written; anything else is sent as it is, for the house to say what is wrong with it. */
 function whole(name: string, text: string): Record<string, number | string> {

@@ -273,6 +273,8 @@ class SimulationAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     removed: Annotated[str, Meta(max_length=2_000, examples=["As,5d,5d"])] = ""
     """Cards that are gone: every shuffle is of the others, and the strategy is the best without them."""
     strategy: Literal["basic", "composition", "war", "surrender"] = "basic"
+    strategy_table: Annotated[str, Meta(max_length=20_000)] = ""
+    """A table of one's own in place of the basic strategy, as a file of `--strategy` has it."""
     count: Annotated[str, Meta(max_length=80, examples=["hi-lo"])] | None = None
     """Cards are counted: `hi-lo`, or ten tags from the ace to the ten."""
     ramp: Annotated[str, Meta(max_length=400, examples=["1:2 2:4 3:8"])] | None = None
@@ -347,6 +349,7 @@ class WageringShown(Struct, frozen=True, kw_only=True):
     insure_at: int | None
     bankroll: int | None
     life: int
+    strategy_table: str = ""
 
 
 class SimulationShown(Struct, frozen=True, kw_only=True):

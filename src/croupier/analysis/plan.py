@@ -32,6 +32,8 @@ MOST_ROUNDS: Final = 10**13
 BASIC, COMPOSITION = "basic", "composition"
 WAR, SURRENDER = "war", "surrender"
 _LARGEST_FILE: Final = 4_000_000
+_WRITTEN_TABLE: Final = "strategy.toml"
+"""What a table that was written out is called on the command line."""
 _MOST_UNITS: Final = 10**9
 _LONGEST_LIFE: Final = 10**6
 
@@ -49,6 +51,8 @@ class SimulationRequest:
     boxes: int = 1
     cutting_card: int | None = None
     strategy: str = BASIC
+    strategy_table: str = ""
+    """A strategy written out, as a file of `--strategy` has it, in place of the basic one."""
     count: str | None = None
     ramp: str | None = None
     deviations: Sequence[str] = ()
@@ -118,6 +122,8 @@ def drafted(request: SimulationRequest) -> Draft:
         removed=read_cards(request.removed),
     )
     refuse_removed(plan, rules)
+    if request.strategy_table:
+        _with_file(plan.wagering, _written(request, rules))
     return Draft(request=request, rules=rules, plan=plan)
 
 
@@ -155,6 +161,7 @@ def command_of(request: SimulationRequest) -> tuple[str, ...]:
     for name in ("shoe", "wager", "boxes", "cutting_card", "strategy", "count", "ramp", "insure_at", "bankroll"):
         if (given := getattr(request, name)) != getattr(usual, name):
             words.append(f"--{name.replace('_', '-')}={given}")
+    words += [f"--strategy={_WRITTEN_TABLE}"] if request.strategy_table else []
     words += [f"--deviation={one}" for one in request.deviations]
     words += [f"--life={request.life}"] if request.life != usual.life else []
     words += [f"--removed={request.removed}"] if request.removed else []
@@ -224,6 +231,9 @@ def _war(draft: Draft) -> Play:
 
 def _blackjack(draft: Draft, rules: BlackjackRules) -> Play:
     name = draft.request.strategy
+    if draft.request.strategy_table:
+        file = _written(draft.request, rules)
+        return Play(words="the strategy that was written out", strategy=file.strategy, file=file)
     if name not in (BASIC, COMPOSITION):
         file = read_strategy(_content(name), name, rules)
         return Play(words=f"the strategy of {name}", strategy=file.strategy, file=file)
@@ -264,6 +274,19 @@ def _figure(odds: WagerOdds, name: str) -> float:
     value = odds.further[name]
     assert not isinstance(value, Mapping)
     return float(value)
+
+
+def _written(request: SimulationRequest, rules: GameRules) -> StrategyFile:
+    """The table that was written out; nonsense in it is refused before anything is started."""
+    if not isinstance(rules, BlackjackRules):
+        _refuse(f"{shelf.book(rules.book).called} leaves no hand to be played by a table")
+    if request.strategy != BASIC:
+        _refuse(f"A table is written out, and the strategy {request.strategy!r} is named: give one of them")
+    try:
+        return read_strategy(request.strategy_table.encode(errors="replace"), "the table", rules)
+    except RefusedError as error:
+        says = error.refused.says
+        raise RefusedError(replace(error.refused, says=says[:1].upper() + says[1:])) from None
 
 
 def _content(name: str) -> bytes:

@@ -310,6 +310,7 @@ def _drafted(asked: SimulationAsked) -> Draft:
                 wager=asked.wager,
                 removed=" ".join(cards_in(asked.removed)),
                 strategy=asked.strategy,
+                strategy_table=asked.strategy_table,
                 count=asked.count,
                 ramp=asked.ramp,
                 deviations=tuple(one.strip() for one in asked.deviations.split(";") if one.strip()),
