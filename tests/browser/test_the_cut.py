@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.accessibility import no_serious_accessibility_faults
 from tests.browser.casino import Casino
 from tests.browser.conftest import PageAt
 from tests.browser.guest import Guest
 from tests.browser.sizes import DESKTOP
+from tests.browser.test_nothing_covered import SCREENS
 
 pytestmark = pytest.mark.slow
 
@@ -23,6 +25,7 @@ def test_the_cut_is_made_by_one_and_checked_by_all(casino: Casino, page_at: Page
     expect(second.at("status")).to_contain_text(f"{first.name} cuts the cards")
     expect(second.at("cut-panel")).to_have_count(0)
     expect(first.at("fairness")).to_contain_text("none yet")
+    is_asked_in_view(first)
 
     depth.focus()
     before = int(depth.input_value())
@@ -63,6 +66,24 @@ def test_the_cut_is_made_by_one_and_checked_by_all(casino: Casino, page_at: Page
     expect(second.at("verdict")).to_have_attribute("data-fair", "true")
     expect(second.at("commitment")).to_have_text(said["commitment"])
     expect(second.at("card-wall").locator("li")).to_have_count(8 * 52)
+
+
+def is_asked_in_view(guest: Guest) -> None:
+    """On every screen the whole panel is there, with its clock, and anybody can use it."""
+    for screen in SCREENS:
+        guest.page.set_viewport_size({"width": screen.width, "height": screen.height})
+        for part in ("clock", "cut-depth", "cut-behind", "cut-value", "cut-another", "cut-confirm", "cut-decline"):
+            box, panel = (
+                one.bounding_box() for one in (guest.at("cut-panel").get_by_test_id(part), guest.at("cut-panel"))
+            )
+            assert box is not None
+            assert panel is not None
+            assert box["x"] + box["width"] <= panel["x"] + panel["width"], f"{part} at {screen}"
+            assert box["y"] >= 0, f"{part} at {screen}"
+            assert box["y"] + box["height"] <= screen.height, f"{part} at {screen}"
+        if screen.is_phone:
+            no_serious_accessibility_faults(guest.page)
+    guest.page.set_viewport_size({"width": DESKTOP.width, "height": DESKTOP.height})
 
 
 def test_one_who_does_not_wish_to_cut_leaves_it_to_a_supervisor(casino: Casino, page_at: PageAt) -> None:
