@@ -1,4 +1,4 @@
-// made by npm run build from 6603e493eac5f77298b5582497b6e036940f7fd3cfa69d9b0e588375185fd7ba
+// made by npm run build from c98d79900e43120f0f0eb38972cad620a130cd79e04039c121567dd534e18fd1
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it, mock } from "node:test";
 //#region test/on-node.ts
@@ -375,6 +375,15 @@ var HouseSocket = class {
 				table
 			});
 		};
+	}
+	/** Have a table that is followed shown again as it stands, whole. */
+	again(table) {
+		this.#seen.delete(table);
+		this.#say({
+			do: "watch",
+			table,
+			ref: watchRef(table)
+		});
 	}
 	/** Glimpses of all tables at first, then of those that changed. */
 	lobby(listener) {
@@ -3255,7 +3264,8 @@ function readRefusal(status, body) {
 		also: Array.isArray(found.also) ? found.also.filter((one) => typeof one === "string") : []
 	};
 }
-async function ask(method, path, body) {
+/** `isLook`: what is asked fills a page, which comes back by itself when the house does. */
+async function ask(method, path, body, isLook = method === "GET") {
 	const headers = { Accept: "application/json" };
 	if (body !== void 0) headers["Content-Type"] = "application/json";
 	if (method !== "GET" && door.csrf) headers["X-Croupier-CSRF"] = door.csrf;
@@ -3271,7 +3281,7 @@ async function ask(method, path, body) {
 		});
 		said = response.status === 204 ? null : await response.json().catch(() => null);
 	} catch {
-		if (method === "GET") door.whenUnreachable();
+		if (isLook) door.whenUnreachable();
 		return {
 			ok: false,
 			refused: UNREACHABLE
@@ -3291,6 +3301,8 @@ async function ask(method, path, body) {
 var api = {
 	get: (path) => ask("GET", path),
 	post: (path, body = {}) => ask("POST", path, body),
+	/** A look whose question must not stand in an address. */
+	look: (path, body) => ask("POST", path, body, true),
 	patch: (path, body) => ask("PATCH", path, body),
 	remove: (path) => ask("DELETE", path)
 };
@@ -3659,6 +3671,13 @@ var TableView = class {
 	set ownValue(value) {
 		set(this.#ownValue, value, true);
 	}
+	#isPast = /* @__PURE__ */ state(false);
+	get isPast() {
+		return get(this.#isPast);
+	}
+	set isPast(value) {
+		set(this.#isPast, value, true);
+	}
 	#refusals = /* @__PURE__ */ state({});
 	get refusals() {
 		return get(this.#refusals);
@@ -3744,7 +3763,7 @@ var TableView = class {
 	}
 	/** Whether what became of it was told a moment ago. */
 	isFresh(box, stake) {
-		return get(this.#fresh).has(this.#stake(box, stake));
+		return this.isPast && stake.outcome !== null || get(this.#fresh).has(this.#stake(box, stake));
 	}
 	/** Whether a hand's cards are in the discard rack while others still play. */
 	isCleared(place) {
@@ -4079,6 +4098,9 @@ describe("a table that is looked at", () => {
 		assert.equal(view.isFresh(1, won), true, "the result stands longer than the chips");
 		await wait(7e3);
 		assert.equal(view.isFresh(1, won), false, "and then it is in the record");
+		view.isPast = true;
+		assert.equal(view.isFresh(1, won), true, "on a felt of the past it goes on standing");
+		assert.equal(view.isFresh(1, stake()), false);
 	});
 	it("leaves cards that are taken at once where they lie until they were seen", async () => {
 		begin(round({ boxes: [box(stake())] }));
@@ -4957,13 +4979,31 @@ function counted(amount) {
 //#endregion
 //#region src/desks/values.ts
 /** What stands in the fields of a form, and what of it is sent. */
+var standsFor = (field, text) => text?.trim() || (field?.kind === "yes-no" ? field.default ? "yes" : "no" : String(field?.default ?? ""));
+/** The fields that the book asks for now, given what is filled in so far; all of them where it asks nothing of its own. */
+function fieldsAsked(fields, asked, values) {
+	if (!asked) return fields;
+	const named = new Map(fields.map((one) => [one.name, one]));
+	return asked.asks.filter((one) => Object.entries(one.when).every(([name, wanted]) => standsFor(named.get(name), values[name]) === wanted)).flatMap((one) => {
+		const field = named.get(one.field);
+		const choices = Object.keys(one.choices);
+		return field ? [{
+			...field,
+			label: one.says,
+			says: "",
+			choices: choices.length ? choices : field.choices,
+			names: one.choices,
+			clause: one.clause
+		}] : [];
+	});
+}
 /** A field that was filled with something that it cannot hold. */
 var NotThat = class extends Error {};
 var pathOf = (prefix, field) => prefix ? `${prefix}.${field.name}` : field.name;
 /** A time of this device's clock, with its zone. */
 function moment(text) {
 	const time = new Date(text);
-	if (Number.isNaN(time.getTime())) throw new NotThat(text);
+	if (Number.isNaN(time.getTime())) throw new NotThat(`You wrote ${text}: a day and a time are wanted.`);
 	return time.toISOString();
 }
 function placeOf(text) {
@@ -4986,41 +5026,96 @@ function valueOf(field, text) {
 			return Number(text);
 		case "yes-no": return text === "yes";
 		case "time": return moment(text);
-		case "card": return cardOf(text);
-		case "cards": return listOf(text).map(cardOf);
+		case "card": return cardOf(field, text);
+		case "cards": return listOf(text).map((one) => cardOf(field, one));
 		case "texts": return text.split(/\s*,\s*/).filter(Boolean);
 		case "choices": return listOf(text);
-		case "numbers": return listOf(text).map(Number);
+		case "numbers": return listOf(text).map((one) => valueOf({
+			...field,
+			kind: "number"
+		}, one));
 		case "place": return placeOf(text);
-		case "json": try {
-			return JSON.parse(text);
-		} catch {
-			throw new NotThat(`You wrote something for ${field.label.toLowerCase()} that is no JSON: ${field.type} is wanted.`);
-		}
+		case "number-or-text": return /^-?\d+$/.test(text) ? Number(text) : text;
 		default: return text;
 	}
 }
-var cardOf = (text) => {
+function cardOf(field, text) {
 	const card = text.trim().replace(/^(10|0)/, "T");
-	return card.charAt(0).toUpperCase() + card.slice(1).toLowerCase();
-};
+	const written = card.charAt(0).toUpperCase() + card.slice(1).toLowerCase();
+	if (!/^[A2-9TJQK][shdc]$/.test(written)) throw new NotThat(`You wrote ${text} for ${field.label.toLowerCase()}: a card is wanted, such as 9h or Td.`);
+	return written;
+}
+/** The rows of a list that are there, each by the number that it got when it was added. */
+var rowsAt = (values, path) => listOf(values[path] ?? "");
+function addRow(values, path) {
+	const rows = rowsAt(values, path);
+	values[path] = [...rows, String(Math.max(-1, ...rows.map(Number)) + 1)].join(" ");
+}
+function removeRow(values, path, row) {
+	values[path] = rowsAt(values, path).filter((one) => one !== row).join(" ");
+	for (const key of Object.keys(values)) if (key.startsWith(`${path}.${row}.`)) delete values[key];
+}
+/** An object of these fields; the value itself where the only field has no name. */
+function inside(fields, values, prefix) {
+	const sent = sentOf(fields, values, prefix);
+	return fields.length === 1 && fields[0].name === "" ? sent[""] : sent;
+}
+function mapped(field, values, path) {
+	const [key, ...others] = field.fields;
+	const entries = rowsAt(values, path).map((row) => [(values[`${path}.${row}.${key.name}`] ?? "").trim(), inside(others, values, `${path}.${row}`)]);
+	return Object.fromEntries(entries.filter(([name]) => name));
+}
+/** What one field of the form says; nothing where nothing was filled in. */
+function toldOf(field, values, path) {
+	const text = (values[path] ?? "").trim();
+	switch (field.kind) {
+		case "object": {
+			const inner = sentOf(field.fields, values, path);
+			return Object.keys(inner).length || field.required ? inner : void 0;
+		}
+		case "rows": return text ? rowsAt(values, path).map((row) => sentOf(field.fields, values, `${path}.${row}`)) : void 0;
+		case "map": return text ? mapped(field, values, path) : void 0;
+		case "either": return text === "told" ? inside(field.fields, values, path) : text ? text === "yes" : void 0;
+		default: return text ? valueOf(field, text) : void 0;
+	}
+}
 /** What is sent of a form; throws `NotThat`, with a sentence, where a field cannot be read. */
 function sentOf(fields, values, prefix = "") {
 	const sent = {};
 	for (const field of fields) {
-		const path = pathOf(prefix, field);
-		if (field.kind === "object") {
-			const inner = sentOf(field.fields, values, path);
-			if (Object.keys(inner).length || field.required) sent[field.name] = inner;
-			continue;
-		}
-		const text = (values[path] ?? "").trim();
-		if (text) sent[field.name] = valueOf(field, text);
+		const told = toldOf(field, values, pathOf(prefix, field));
+		if (told !== void 0) sent[field.name] = told;
 	}
 	return sent;
 }
-/** Whether everything that the command cannot do without is there. */
-var isComplete = (fields, values) => fields.every((field) => !field.required || field.kind === "object" || Boolean((values[field.name] ?? "").trim()));
+/** Whether everything that the command cannot do without is there; of rows, in each of them. */
+function isComplete(fields, values, prefix = "") {
+	return fields.every((field) => {
+		const path = pathOf(prefix, field);
+		if (field.kind === "object") return true;
+		if (field.required && !(values[path] ?? "").trim()) return false;
+		if (field.kind !== "rows" && field.kind !== "map") return true;
+		return rowsAt(values, path).every((row) => isComplete(field.fields, values, `${path}.${row}`));
+	});
+}
+//#endregion
+//#region src/lib/words.ts
+var day = new Intl.DateTimeFormat("en-AU", {
+	day: "numeric",
+	month: "short",
+	year: "numeric"
+});
+var clock = new Intl.DateTimeFormat("en-AU", {
+	hour: "2-digit",
+	minute: "2-digit",
+	second: "2-digit",
+	hour12: false
+});
+/** `16 Nov 2026`, in the viewer's own zone. */
+var dayOf = (at) => day.format(new Date(at));
+var timeOf = (at) => clock.format(new Date(at));
+/** A sentence of the house with its instants in the viewer's own time: `until 18 Nov 2026 01:21:15`. */
+var inOwnTime = (says) => says.replace(/\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)/g, (at) => `${dayOf(at)} ${timeOf(at)}`);
 //#endregion
 //#region src/desks/you.ts
 /** The house speaks of everybody by name; at a desk the one who is refused is the one who reads it. */
@@ -5031,8 +5126,9 @@ var VERBS = [
 	[/^ means /, " mean "],
 	[/^ cannot /, " cannot "]
 ];
-/** `Dan cannot deal 7s` is `You cannot deal 7s`, for Dan. */
-function you(says, name) {
+/** `Dan cannot deal 7s` is `You cannot deal 7s`, for Dan; times are in the reader's own. */
+function you(told, name) {
+	const says = inOwnTime(told);
 	if (!name || !says.startsWith(name)) return says;
 	const rest = says.slice(name.length);
 	for (const [verb, own] of VERBS) if (verb.test(rest)) return `You${rest.replace(verb, own)}`;
@@ -5142,8 +5238,142 @@ describe("a form", () => {
 	});
 	it("says in one sentence what cannot be read, and waits for what is required", () => {
 		assert.throws(() => sentOf([field("amount", "cents")], { amount: "lots" }), NotThat);
-		assert.throws(() => sentOf([field("prizes", "json")], { prizes: "{" }), NotThat);
+		for (const kind of ["card", "cards"]) assert.throws(() => sentOf([field("shown", kind)], { shown: "Xq" }), { message: "You wrote Xq for shown: a card is wanted, such as 9h or Td." });
+		assert.throws(() => sentOf([field("boxes", "numbers")], { boxes: "1 two" }), NotThat);
 		assert.equal(isComplete([field("reason", "text", { required: true })], { reason: " " }), false);
+	});
+	it("asks what the book asks at this stage, and sends nothing else", () => {
+		const fields = [
+			field("what", "text", { required: true }),
+			field("cause", "choice", {
+				choices: ["a", "b"],
+				default: "a"
+			}),
+			field("put_right", "yes-no", { default: false }),
+			field("other", "yes-no", { default: false })
+		];
+		const ask = (name, when = {}, choices = {}) => ({
+			field: name,
+			says: `${name}?`,
+			clause: "19.1",
+			choices,
+			when
+		});
+		const asked = {
+			says: "",
+			clause: "19.1",
+			asks: [
+				ask("what"),
+				ask("put_right"),
+				ask("other", { put_right: "no" }, {
+					yes: "It is",
+					no: "It is not"
+				})
+			]
+		};
+		const names = (values) => fieldsAsked(fields, asked, values).map((one) => one.label);
+		assert.deepEqual(names({}), [
+			"what?",
+			"put_right?",
+			"other?"
+		]);
+		assert.deepEqual(names({ put_right: "yes" }), ["what?", "put_right?"]);
+		const values = {
+			what: "it jams",
+			cause: "b",
+			put_right: "yes",
+			other: "yes"
+		};
+		assert.deepEqual(sentOf(fieldsAsked(fields, asked, values), values), {
+			what: "it jams",
+			put_right: true
+		});
+		assert.equal(fieldsAsked(fields, null, {}).length, 4);
+	});
+	it("has rows that are added and taken out again, and sends those that are left", () => {
+		const give = field("give", "rows", {
+			required: true,
+			fields: [field("count", "number", { required: true }), field("of", "cents")]
+		});
+		const values = {};
+		assert.equal(isComplete([give], values), false);
+		for (const [count, of] of [
+			["1", "100"],
+			["2", "25"],
+			["5", "5"]
+		]) {
+			addRow(values, "give");
+			const row = rowsAt(values, "give").at(-1);
+			assert.equal(isComplete([give], values), false);
+			values[`give.${row}.count`] = count;
+			values[`give.${row}.of`] = of;
+		}
+		assert.equal(isComplete([give], values), true);
+		removeRow(values, "give", "1");
+		assert.deepEqual(sentOf([give], values), { give: [{
+			count: 1,
+			of: 1e4
+		}, {
+			count: 5,
+			of: 500
+		}] });
+		addRow(values, "give");
+		assert.deepEqual(rowsAt(values, "give"), [
+			"0",
+			"2",
+			"3"
+		]);
+		assert.equal(values["give.3.count"], void 0);
+		for (const row of rowsAt(values, "give")) removeRow(values, "give", row);
+		assert.deepEqual(sentOf([give], values), {});
+	});
+	it("sends names with what belongs to each, and yes, no or more than that", () => {
+		const pays = field("pays", "map", { fields: [field("key", "text"), field("", "number-or-text")] });
+		const limits = field("limits", "map", { fields: [
+			field("key", "choice"),
+			field("lowest", "cents"),
+			field("highest", "cents")
+		] });
+		const said = field("guarantee", "either", { fields: [field("amount", "cents")] });
+		const over = field("cancellation", "either", { fields: [field("", "text")] });
+		assert.deepEqual(sentOf([
+			pays,
+			limits,
+			said,
+			over
+		], {
+			pays: "0 1",
+			"pays.0.key": "three sevens",
+			"pays.0.": "10%",
+			"pays.1.key": "two",
+			"pays.1.": "5000",
+			limits: "0",
+			"limits.0.key": "any-pairs",
+			"limits.0.lowest": "2.50",
+			"limits.0.highest": "50",
+			guarantee: "told",
+			"guarantee.amount": "1000",
+			cancellation: "told",
+			"cancellation.": "by rain"
+		}), {
+			pays: {
+				"three sevens": "10%",
+				two: 5e3
+			},
+			limits: { "any-pairs": {
+				lowest: 250,
+				highest: 5e3
+			} },
+			guarantee: { amount: 1e5 },
+			cancellation: "by rain"
+		});
+		assert.deepEqual(sentOf([said, over], {
+			guarantee: "no",
+			cancellation: "yes"
+		}), {
+			guarantee: false,
+			cancellation: true
+		});
 	});
 });
 it("a refusal speaks to whom it refuses", () => {
@@ -5151,6 +5381,8 @@ it("a refusal speaks to whom it refuses", () => {
 	assert.equal(you("Dan has seen it at version 3", "Dan"), "You have seen it at version 3");
 	assert.equal(you("Dana cannot deal 7s", "Dan"), "Dana cannot deal 7s");
 	assert.equal(you("All 8 copies were seen", "Dan"), "All 8 copies were seen");
+	const at = "2026-11-16T09:20:00+11:00";
+	assert.equal(you(`Dan cannot raise it before ${at}: it is ${at}`, "Dan"), inOwnTime(`You cannot raise it before ${at}: it is ${at}`));
 });
 it("a payment is made in the fewest chips", () => {
 	assert.deepEqual(counted(3750), [
