@@ -155,16 +155,17 @@ def test_players_enter_themselves(plain_house: Premises) -> None:
     plain_house.do("enter-promotion", "sue", promotion="PR1", patron="bob")
 
 
-def test_only_who_is_on_file_is_entered(plain_house: Premises) -> None:
-    """By whomever: at the desk, or by themselves; staff have no file."""
+def test_whom_others_enter_is_on_file_and_who_comes_themselves_need_not_be(plain_house: Premises) -> None:
+    """Promotions are for the public: a player enters without a file, staff enter nobody unknown."""
     running(plain_house)
-    for who, fields in (("eli", {}), ("sue", {"patron": "eli"}), ("dan", {})):
+    for who, fields in (("sue", {"patron": "eli"}), ("dan", {})):
         refused = plain_house.refused("enter-promotion", who, promotion="PR1", **fields)
         assert refused.code is Refusal.UNKNOWN_NAME, who
         assert refused.says.endswith("into PR1: no patron of that name is on file")
-    plain_house.do("enrol", "sue", patron="eli")
     plain_house.do("enter-promotion", "eli", promotion="PR1")
-    assert plain_house.document()["promotions"]["PR1"]["entries"] == 1
+    plain_house.do("enrol", "sue", patron="fay")
+    plain_house.do("enter-promotion", "sue", promotion="PR1", patron="fay")
+    assert plain_house.document()["promotions"]["PR1"]["entries"] == 2
 
 
 # --- the draw -------------------------------------------------------------------------------------------

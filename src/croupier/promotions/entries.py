@@ -55,7 +55,7 @@ def enter_promotion(context: PromotionContext, command: EnterPromotion) -> Refus
         return Refused(Refusal.WRONG_PERSON, says=says, clause=rules.terms["eligible"])
     if refused := _refuse_wager(promotion, command):
         return refused
-    if not context.house.is_on_file(patron):
+    if command.role is not Role.PLAYER and not context.house.is_on_file(patron):  # a name that others give
         says = f"{command.who} cannot enter {patron} into {promotion.name}: no patron of that name is on file"
         return Refused(Refusal.UNKNOWN_NAME, says=says, clause=rules.terms["eligible"])
     context.say(
