@@ -51,6 +51,14 @@ def test_nothing_is_sent_that_did_not_change(house: House) -> None:
     assert "GRC/7" not in changed.body.decode(), "an approval's reference is for staff"
 
 
+def test_a_tournament_that_was_only_just_found_is_waited_for(house: House) -> None:
+    """As when another worker made it, and this one is still reading."""
+    drafted: dict[str, Any] = {"rulebook": "act-blackjack-2006", "conditions": CONDITIONS}
+    assert tell(house.manager, "found", "draft-conditions", **drafted).status == 200
+    del house.floor.tournaments._heard["found"]
+    assert house.browser().get("/api/tournaments/found").json["phase"] == "drafted"
+
+
 @pytest.mark.parametrize("role", ["dealer", "gaming-supervisor", "casino-supervisor", "inspector", "surveillance"])
 def test_the_console_is_for_whoever_runs_it(house: House, role: str) -> None:
     drafted: dict[str, Any] = {"rulebook": "act-blackjack-2006", "conditions": CONDITIONS}

@@ -52,7 +52,8 @@ _SEEN: Final = {
 @get("/tournaments/{name:str}", responses=refusals(404, 409, 429) | _SEEN, tags=["tournaments"])
 async def see(request: Asking, room: NamedDependency[AppContext], name: FromPath[str]) -> Response[Any]:
     """One tournament; asked again with its `ETag`, 304 where nothing has changed."""
-    shown = room.floor.tournament_watch.seen(tournament_there(room, name), request.user.viewer)
+    await room.floor.tournaments.be_told(tournament_there(room, name))
+    shown = room.floor.tournament_watch.seen(name, request.user.viewer)
     assert shown is not None, f"{name} is there"
     tag = f'"{hashlib.sha256(msgspec.json.encode(shown)).hexdigest()[:32]}"'
     headers = {"ETag": tag, "Cache-Control": "private, no-cache"}

@@ -220,6 +220,11 @@ class LiveTournaments:
             if loop is None or loop.tournament.version < version:
                 await self.follow(name)
 
+    async def be_told(self, name: str) -> None:
+        """Wait for what is being read of a tournament that this worker has only just found."""
+        if name not in self._heard:
+            await self.follow(name)
+
     async def follow(self, name: str) -> None:
         """Read on in one tournament."""
         async with self._locks[name]:
