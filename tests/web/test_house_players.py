@@ -202,10 +202,11 @@ def test_they_come_back_to_where_they_were(tmp_path: Path) -> None:
     record = tmp_path / "house.sqlite3"
 
     async def story() -> None:
-        async with open_house(record) as door, company(door):
+        async with open_house(record) as door:
             tables = door.floor.names()
-            await until(lambda: all(rounds(door, table) >= 2 for table in tables))
-            first = {table: set(seated(door, table)) for table in tables}
+            async with company(door):
+                await until(lambda: all(rounds(door, table) >= 2 for table in tables))
+            first = {table: set(seated(door, table)) for table in tables}  # nobody comes any more
         async with open_house(record) as door:
             kept = {table: set(seated(door, table)) for table in tables}
             before = {table: rounds(door, table) for table in tables}
