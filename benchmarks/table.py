@@ -30,7 +30,6 @@ sys.path.append(str(Path(__file__).resolve().parent.parent))  # after the checko
 
 from benchmarks.side_by_side import Figure, asked_for, named
 from benchmarks.store import by_threads, in_groups
-from croupier.floor.loops.table_loop import Announcement, Appending, TableLoop
 from croupier.games.play import Ask
 from croupier.shoe.sealing import HouseKeys
 from croupier.store.event_store import Appended, EventStore, Outcome, Write
@@ -40,6 +39,8 @@ from croupier.tables.table import Table
 from tests.tables.random_commands import encoded, said
 from tests.throwaway_postgres import throwaway_postgres
 
+TableLoop = named("croupier.floor.loops.table_loop:TableLoop", "croupier.floor.table_loop:TableLoop")
+Announcement = named("croupier.floor.loops.table_loop:Announcement", "croupier.floor.table_loop:Announcement")
 GroupCommit = named("croupier.store.group_commit:GroupCommit", "croupier.store.gathering:Gathering")
 replayed = named("croupier.tables.context:replayed", "croupier.tables.desk:replayed")
 
@@ -54,7 +55,7 @@ IDLE_TABLES = 200
 class Evening:
     """A table at which two players play without a pause: every command is the next one it calls for."""
 
-    def __init__(self, name: str, store: EventStore, append: Appending | None = None) -> None:
+    def __init__(self, name: str, store: EventStore, append: Callable[[Write], Outcome] | None = None) -> None:
         self.loop = TableLoop(name, store, KEYS, append=append)
         self.commands = 0
         if self.loop.table.setting is None:
