@@ -6,6 +6,7 @@ The photographs are kept among the artefacts, to be looked at; the tests ask axe
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
@@ -183,14 +184,28 @@ def regular(casino: Casino) -> Browser:
             if cut := felt["cut"]:
                 guest.do("cut", REGULARS_TABLE, depth=100, cutting_card=cut["behind_most"], value="00" * 16)
                 casino.until(REGULARS_TABLE, lambda felt: felt["waits"] == "wagers")
-            guest.do("wager", REGULARS_TABLE, box=2, amount=20_00)
-            casino.until(REGULARS_TABLE, lambda felt: felt["waits"] in ("decisions", "wagers"))
-            while casino.answers(guest, REGULARS_TABLE):
-                pass
-        casino.until(REGULARS_TABLE, lambda felt: felt["waits"] == "wagers")
+            play_out(casino, guest)
         casino.manager.do("replace-pack", REGULARS_TABLE, reason="worn")
         _REGULARS[casino.port] = guest
     return _REGULARS[casino.port]
+
+
+def play_out(casino: Casino, guest: Browser) -> None:
+    """A wager, and quiet answers until its own round is over: wagers are waited for before that, too."""
+    last = casino.felt(REGULARS_TABLE)["round"]
+    before = last["number"] if last else 0
+    guest.do("wager", REGULARS_TABLE, box=2, amount=20_00)
+
+    def begun(felt: dict[str, Any]) -> bool:
+        return felt["round"] is not None and felt["round"]["number"] > before
+
+    while True:
+        felt = casino.until(
+            REGULARS_TABLE, lambda felt: begun(felt) and (felt["round"]["over"] or felt["round"]["asked"])
+        )
+        if felt["round"]["over"]:
+            return
+        casino.answers(guest, REGULARS_TABLE)
 
 
 def sign_in(page: Page, person: Browser, casino: Casino) -> None:
