@@ -11,9 +11,11 @@ import sysconfig
 import tomllib
 import venv
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from croupier.rulebooks import shelf
 from croupier.web.client import Client
 from tests.command_line import croupier
 from tests.own_rulebook import BOOK, EXAMPLE
@@ -167,3 +169,25 @@ def run(python: str, code: str, *arguments: str, folder: Path) -> str:
     )
     assert done.returncode == 0, done.stderr
     return done.stdout
+
+
+def test_a_table_whose_book_is_not_here_stops_alone_and_the_house_is_told_of(
+    example: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record, opens, enrols = (tmp_path / name for name in ("house.sqlite3", "opens.jsonl", "enrols.jsonl"))
+    by: dict[str, Any] = {"who": "gus", "role": "gaming-manager", "at": "2026-11-16T20:00:00+11:00"}
+    limits = {"minimum": 10_00, "maximum": 500_00}
+    opened = {"command": "open", "rulebook": "port-ellery-blackjack", "float": 10_000_00, "options": limits, **by}
+    opens.write_text(json.dumps(opened))
+    enrols.write_text(json.dumps({"command": "enrol", "patron": "ann", **by}))
+    to = ("--database", str(record))
+    assert croupier("table", "run", str(opens), *to, "--rulebook", str(example)).returncode == 0
+    monkeypatch.setenv(shelf.FOLDERS, "")
+    shelf.look_again()  # as on a machine that does not have the book
+    ran = croupier("house", "run", str(enrols), *to, "--json")
+    assert ran.returncode == 0, ran.stderr
+    document = json.loads(ran.stdout.splitlines()[-1])
+    assert list(document["patrons"]) == ["ann"]
+    assert document["tables"]["table-1"]["phase"] == "stopped"
+    assert document["tables"]["table-1"]["says"].startswith("table-1 is stopped: there is no rulebook")
+    assert "table-1 is stopped" in croupier("house", "run", str(enrols), *to).stdout

@@ -86,6 +86,9 @@ def house_in_lines(document: Mapping[str, Any]) -> Iterator[str]:
     for account, holds in document["balances"].items():
         yield f"  {account}  {dollars(holds)}"
     for name, table in document["tables"].items():
+        if says := table.get("says"):
+            yield f"  {says}"
+            continue
         hold = "" if table["hold"] is None else f", holds {100 * table['hold']:.1f}%"
         yield f"  {name} is {table['phase']}: drop {dollars(table['drop'])}, win {dollars(table['win'])}{hold}"
     for name, promotion in document["promotions"].items():

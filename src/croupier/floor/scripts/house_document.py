@@ -13,6 +13,7 @@ from croupier.casino.casino import Casino
 from croupier.casino.days import TakingsOfTable, last_day, takings, takings_of_day
 from croupier.floor.loops.gaming_floor import GamingFloor
 from croupier.floor.loops.patron_desk import calendar_of
+from croupier.floor.loops.table_loop import TableStopped
 from croupier.floor.scripts.patron_document import patron_document
 from croupier.jackpots.jackpot import Jackpot
 from croupier.jackpots.kind import JACKPOT
@@ -47,6 +48,7 @@ def _day(casino: Casino, tables: Mapping[str, Mapping[str, Any]]) -> dict[str, A
     took = {
         name: takings_of_day(casino, name, TakingsOfTable(drop=one["drop"], win=one["win"], hold=one["hold"]))
         for name, one in tables.items()
+        if one["phase"] != "stopped"
     }
 
     def told(time: datetime | None) -> str | None:
@@ -120,9 +122,13 @@ def _patrons(floor: GamingFloor, at: datetime) -> dict[str, Any]:
 
 
 def _tables(floor: GamingFloor, balances: Mapping[str, int]) -> dict[str, Any]:
-    tables = {}
+    tables: dict[str, Any] = {}
     for name in tables_in(floor.store):
-        table = floor.table(name).current()
+        try:
+            table = floor.table(name).current()
+        except TableStopped as problem:  # it stops alone: the house is told of without its figures
+            tables[name] = {"phase": "stopped", "says": str(problem)}
+            continue
         took = takings(table, balances.get(str(table_float(name)), 0))
         tables[name] = {"phase": table.phase.value, "drop": took.drop, "win": took.win, "hold": took.hold}
     return tables
