@@ -231,7 +231,9 @@ def play_a_round(player: Browser, table: str) -> None:
     end = time.monotonic() + 4 * PATIENCE
     wagered = False
     while time.monotonic() < end:
-        seen = player.get(f"/api/tables/{table}").json
+        answer = player.get(f"/api/tables/{table}")
+        assert answer.status == 200, answer.json
+        seen = answer.json
         felt, yours = seen["felt"], seen["yours"]
         if felt["waits"] == "cut":
             player.give("decline-cut", table)
@@ -242,7 +244,8 @@ def play_a_round(player: Browser, table: str) -> None:
         elif yours["questions"]:
             asked = yours["questions"][0]
             offered = [one["choose"] for one in asked["options"] if one["refused"] is None]
-            player.give("decide", table, box=1, choose="stand" if "stand" in offered else "decline")
+            modest = next(one for one in ("stand", "decline", "draw") if one in offered)
+            player.give("decide", table, box=1, choose=modest)
         else:
             time.sleep(0.05)
     pytest.fail("the player was kept from playing")
