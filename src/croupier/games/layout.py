@@ -1,4 +1,8 @@
-"""The layout: what lies on the felt. Made by `folding` from what the round said; decides nothing."""
+"""The layout: what lies on the felt. Made by `folding` from what the round said; decides nothing.
+
+Layouts, what a round says and what it asks for are frozen and made from below: none can hold itself, so that the
+garbage collector need not look at them (`gc=False`).
+"""
 
 from __future__ import annotations
 
@@ -20,7 +24,7 @@ MAIN: Final = frozenset({On.BLACKJACK, On.CASINO_WAR})
 """The wagers that a round is about."""
 
 
-class Stake(msgspec.Struct, frozen=True, kw_only=True):
+class Stake(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One player's chips on one wager."""
 
     player: Player
@@ -50,7 +54,7 @@ class Stake(msgspec.Struct, frozen=True, kw_only=True):
         return Cents(self.in_action + self.added)
 
 
-class Hand(msgspec.Struct, frozen=True, kw_only=True):
+class Hand(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The cards dealt to a box, or one of the hands its cards were split into."""
 
     number: int
@@ -65,7 +69,7 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True):
     cleared: bool = False
 
 
-class Box(msgspec.Struct, frozen=True, kw_only=True):
+class Box(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A box: the wagers on it, from the dealer outward, and its hands, from left to right."""
 
     number: int
@@ -128,7 +132,7 @@ class Box(msgspec.Struct, frozen=True, kw_only=True):
         return False
 
 
-class Layout(msgspec.Struct, frozen=True, kw_only=True):
+class Layout(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The whole felt, and what was just heard."""
 
     boxes: tuple[Box, ...] = ()

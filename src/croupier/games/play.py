@@ -23,7 +23,7 @@ DISCARD_RACK: Literal["discard-rack"] = "discard-rack"
 Place: TypeAlias = HandAt | Literal["dealer", "discard-rack"]
 
 
-class Deal(msgspec.Struct, frozen=True):
+class Deal(msgspec.Struct, frozen=True, gc=False):
     """The next card is needed, for a hand, for the dealer, or to be burned unseen."""
 
     to: Place
@@ -31,7 +31,7 @@ class Deal(msgspec.Struct, frozen=True):
     also: tuple[Clause, ...] = ()
 
 
-class Option(msgspec.Struct, frozen=True, kw_only=True):
+class Option(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One thing a player may answer; a wager that goes with it lies between `least` and `most`, in whole steps."""
 
     choose: Choice
@@ -48,7 +48,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     """Further clauses that give the choice."""
 
 
-class Question(msgspec.Struct, frozen=True, kw_only=True):
+class Question(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """An open question to one player on one box, with what the rulebook does if nothing is answered."""
 
     player: Player
@@ -79,7 +79,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
         )
 
 
-class Ask(msgspec.Struct, frozen=True):
+class Ask(msgspec.Struct, frozen=True, gc=False):
     """One or more questions, open together: they may be answered in any order, one at a time."""
 
     questions: tuple[Question, ...]
@@ -92,7 +92,7 @@ class Ask(msgspec.Struct, frozen=True):
         return None
 
 
-class PrizeDue(msgspec.Struct, frozen=True):
+class PrizeDue(msgspec.Struct, frozen=True, gc=False):
     """Prizes of a pool are due: how much they are is said from outside, and nothing goes on before (NSW 16.11)."""
 
     winners: tuple[PoolWinner, ...]

@@ -41,7 +41,7 @@ from croupier.vocabulary.names import Choice
 from croupier.vocabulary.refusal import Refusal, Refused
 
 
-class CardDrawn(msgspec.Struct, frozen=True, tag="card-drawn.1"):
+class CardDrawn(msgspec.Struct, frozen=True, gc=False, tag="card-drawn.1"):
     """A card left the shoe; `laid` is where it was really put, if not where it should have been.
 
     A card burned unseen is recorded without its name.
@@ -51,7 +51,7 @@ class CardDrawn(msgspec.Struct, frozen=True, tag="card-drawn.1"):
     laid: Place | None = None
 
 
-class Answered(msgspec.Struct, frozen=True, tag="answered.1"):
+class Answered(msgspec.Struct, frozen=True, gc=False, tag="answered.1"):
     """An answer was given, with the hand and the dealer's cards as they then lay."""
 
     answer: Answer
@@ -59,7 +59,7 @@ class Answered(msgspec.Struct, frozen=True, tag="answered.1"):
     dealer: tuple[Card, ...]
 
 
-class Interrupted(msgspec.Struct, frozen=True, tag="interrupted.1", omit_defaults=True):
+class Interrupted(msgspec.Struct, frozen=True, gc=False, tag="interrupted.1", omit_defaults=True):
     """A stake was withdrawn, cut back or voided in the middle of the round."""
 
     returned: StakeReturned
@@ -67,19 +67,19 @@ class Interrupted(msgspec.Struct, frozen=True, tag="interrupted.1", omit_default
     """Whether the cards of a hand that no stake is left on are burned at once (NSW 21.6.13)."""
 
 
-class MadeUp(msgspec.Struct, frozen=True, tag="made-up.1"):
+class MadeUp(msgspec.Struct, frozen=True, gc=False, tag="made-up.1"):
     """A stake was made up in the middle of the round."""
 
     made_up: StakeMadeUp
 
 
-class Awarded(msgspec.Struct, frozen=True, tag="awarded.1"):
+class Awarded(msgspec.Struct, frozen=True, gc=False, tag="awarded.1"):
     """The prizes of a pool were awarded: so much to each winner, whatever the pool holds by then."""
 
     shares: tuple[PoolShare, ...]
 
 
-class Invalidated(msgspec.Struct, frozen=True, tag="invalidated.1"):
+class Invalidated(msgspec.Struct, frozen=True, gc=False, tag="invalidated.1"):
     """All that a player has open was found to be invalid in the middle of the round."""
 
     found: WagersFoundInvalid

@@ -15,14 +15,14 @@ from croupier.vocabulary.pays import Pays
 DEALER: Literal["dealer"] = "dealer"
 
 
-class HandAt(msgspec.Struct, frozen=True):
+class HandAt(msgspec.Struct, frozen=True, gc=False):
     """A hand, by its box and its place in the box counted from the left."""
 
     box: int
     hand: int
 
 
-class Answer(msgspec.Struct, frozen=True, kw_only=True, rename={"owner": "for"}):
+class Answer(msgspec.Struct, frozen=True, gc=False, kw_only=True, rename={"owner": "for"}):
     """What a player decided; `owner` where it is about another player's wager."""
 
     player: Player
@@ -33,7 +33,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True, rename={"owner": "for"})
     owner: Player | None = None
 
 
-class _Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", omit_defaults=True):
+class _Event(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="kind", omit_defaults=True):
     """Something that happened, the clause by which it did, and further clauses at work in it."""
 
     clause: Clause
