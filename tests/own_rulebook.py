@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -15,16 +17,25 @@ BOOK = "port-ellery-blackjack"
 EXAMPLE = Path(__file__).resolve().parents[1] / "examples" / "own-rulebook" / "port_ellery_blackjack"
 
 
+@contextmanager
+def shelf_with(*folders: Path) -> Iterator[None]:
+    """The package's books and those of these folders; what is put there meanwhile is taken off again."""
+    try:
+        with pytest.MonkeyPatch.context() as changed:
+            changed.setenv(shelf.FOLDERS, os.pathsep.join(map(str, folders)))
+            shelf.look_again()
+            yield
+    finally:
+        shelf.look_again()
+        for name in [one for one in sys.modules if one.partition(".")[0] == EXAMPLE.name]:
+            del sys.modules[name]
+
+
 @pytest.fixture
-def own_shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def own_shelf() -> Iterator[None]:
     """Whatever the test puts on the shelf is taken off again."""
-    monkeypatch.setenv(shelf.FOLDERS, "")
-    shelf.look_again()
-    yield
-    monkeypatch.delenv(shelf.FOLDERS)
-    shelf.look_again()
-    for name in [one for one in sys.modules if one.partition(".")[0] == EXAMPLE.name]:
-        del sys.modules[name]
+    with shelf_with():
+        yield
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from typing import Any
 from croupier.audit.verifying import verify
 from croupier.rulebooks import shelf
 from croupier.store.opening import open_store
-from tests.own_rulebook import EXAMPLE
+from tests.own_rulebook import EXAMPLE, shelf_with
 from tests.web.doors import PASSWORD, Browser
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -166,8 +166,8 @@ class Casino:
         return self.holds(f"rack:{table}:{name}")[0]
 
     def faults(self) -> list[str]:
-        """Whatever is wrong in the whole record."""
-        with open_store(self.record, create=False) as store:
+        """Whatever is wrong in the whole record, tables of the book from outside among it."""
+        with shelf_with(EXAMPLE), open_store(self.record, create=False) as store:
             return [str(fault) for fault in verify(store).faults]
 
 
