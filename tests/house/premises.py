@@ -20,6 +20,7 @@ from croupier.floor.loops.house_loop import HouseAnnouncement
 from croupier.floor.loops.rooms import kind_of_word
 from croupier.floor.scripts.house_document import house_document
 from croupier.floor.scripts.house_script import HouseLine, run
+from croupier.patrons.registry import PersonalDetails
 from croupier.shoe.sealing import HouseKeys
 from croupier.store.event_store import EventStore
 from croupier.store.opening import open_store
@@ -61,6 +62,10 @@ class Premises:
     def start_again(self) -> None:
         """As if the process had been started anew: all of it is read from the record."""
         self.floor = GamingFloor(self.store, self.keys, random_bytes=self.bytes, is_house=True)
+
+    def details(self, patron: str) -> PersonalDetails | None:
+        """What is kept of who they are."""
+        return self.floor.house.personal.read(self.store.side_tables, patron)
 
     def do(self, command: str, who: str, **fields: Any) -> HouseAnnouncement:
         """Give a command that must be accepted."""

@@ -5,11 +5,18 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import msgspec
 import psycopg
+import pytest
+from sqlalchemy import Connection
 
 from croupier.audit.verifying import verify
-from croupier.floor.loops.personal_data import details_of
+from croupier.floor.loops.personal_data import PersonalRecords
+from croupier.patrons.registry import PersonalDetails
+from croupier.shoe.sealing import CannotOpen, HouseKeys
+from croupier.store.event_store import EventStore
 from croupier.store.opening import open_store
+from croupier.store.schema import personal_details
 from croupier.vocabulary.refusal import Refusal
 from tests.command_line import croupier
 from tests.house.card_room import open_table
@@ -32,49 +39,91 @@ def bytes_in(folder: Path) -> bytes:
     return b"".join(path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file())
 
 
+def holds(held: bytes, *values: str) -> list[str]:
+    """Which of these can be read there."""
+    return [value for value in values if value.encode() in held]
+
+
+def sealed(store: EventStore, patron: str) -> bytes:
+    """What the table holds of who they are: the part that only the house keys open."""
+    with_key = store.side_tables.read(
+        lambda connection: connection.execute(
+            personal_details.select().where(personal_details.c.patron == patron)
+        ).one()
+    )
+    return bytes(msgspec.json.decode(with_key.sealed)["box"].encode())
+
+
 def test_no_file_of_the_database_holds_who_was_erased(tmp_path: Path) -> None:
     with premises_in(tmp_path) as house:
         house.do("enrol", "sue", patron="ann", details=DETAILS)
         house.do("enrol", "sue", patron="bob", details={"name": "Robert"})
-        known = details_of(house.store.side_tables, "ann")
-        assert known is not None
-        assert known.name == DETAILS["name"]
-        assert DETAILS["name"].encode() in bytes_in(tmp_path)
+        assert house.details("ann") == PersonalDetails(**DETAILS)
+        box, other = sealed(house.store, "ann"), sealed(house.store, "bob")
+        assert box in bytes_in(tmp_path)
         house.do("set-deposit-limit", "ann", amount=500_00)
         house.do("erase-patron", "ora", patron="ann", reason="asked for it")
-        assert details_of(house.store.side_tables, "ann") is None
-        assert details_of(house.store.side_tables, "bob") is not None
-        for value in DETAILS.values():
-            assert value.encode() not in bytes_in(tmp_path), value
+        assert house.details("ann") is None
+        assert house.details("bob") == PersonalDetails(name="Robert")
+        held = bytes_in(tmp_path)
+        assert other in held
+        assert box not in held
+        assert not holds(held, *DETAILS.values())
         assert verify(house.store).faults == []
-    for value in DETAILS.values():
-        assert value.encode() not in bytes_in(tmp_path), value
+    assert box not in bytes_in(tmp_path)
+    assert not holds(bytes_in(tmp_path), *DETAILS.values())
 
 
-def test_no_table_or_index_of_a_server_holds_who_was_erased(postgres_url: str) -> None:
-    """Its own write-ahead log is the server's, and goes on over what it held."""
+def test_no_file_of_a_server_ever_holds_who_somebody_is_in_plain(postgres_url: str) -> None:
+    """Not its write-ahead log either, which nobody but the server itself can empty."""
     with open_store(postgres_url) as store:
         house = Premises(store)
         house.do("enrol", "sue", patron="ann", details=DETAILS)
         house.do("enrol", "sue", patron="bob", details={"name": "Robert Brown of Balmain"})
-        assert DETAILS["email"].encode() in relations_of(postgres_url)
+        assert house.details("ann") == PersonalDetails(**DETAILS)
+        box, other = sealed(store, "ann"), sealed(store, "bob")
+        everything, relations = files_of(postgres_url)
+        assert everything.count(box) > relations.count(box) > 0, "in its log and in its table"
+        assert not holds(everything, *DETAILS.values(), "Robert Brown of Balmain")
         house.do("erase-patron", "ora", patron="ann", reason="asked for it")
-        held = relations_of(postgres_url)
-        assert b"Robert Brown of Balmain" in held
-        for value in DETAILS.values():
-            assert value.encode() not in held, value
+        everything, relations = files_of(postgres_url)
+        assert other in relations
+        assert box not in relations
+        assert not holds(everything, *DETAILS.values())
+        assert house.details("ann") is None
         assert verify(store).faults == []
 
 
-def relations_of(url: str) -> bytes:
-    """Every byte of every table and index of the database, as its files hold them."""
+def files_of(url: str) -> tuple[bytes, bytes]:
+    """Every byte of every file of the server, and of every table and index of the database alone."""
     with psycopg.connect(url, autocommit=True) as connection:
         connection.execute("CHECKPOINT")
         [folder] = connection.execute("SHOW data_directory").fetchone() or [""]
         [number] = connection.execute(
             "SELECT oid FROM pg_database WHERE datname = current_database()"
         ).fetchone() or [0]
-    return bytes_in(Path(folder) / "base" / str(number))
+    return bytes_in(Path(folder)), bytes_in(Path(folder) / "base" / str(number))
+
+
+def test_details_are_read_with_the_key_that_sealed_them_and_for_no_other_patron(plain_house: Premises) -> None:
+    house = plain_house
+    house.do("enrol", "sue", patron="ann", details=DETAILS)
+    house.do("enrol", "sue", patron="bob", details={"name": "Robert"})
+    strangers = PersonalRecords(HouseKeys((bytes(32),)))
+    with pytest.raises(CannotOpen, match="is not here"):
+        strangers.read(house.store.side_tables, "ann")
+    house.keys = HouseKeys((bytes(32), *house.keys.keys))
+    house.start_again()
+    assert house.details("ann") == PersonalDetails(**DETAILS), "an older key still opens"
+
+    def swap(connection: Connection) -> None:
+        whose = personal_details.c.patron
+        bobs = connection.execute(personal_details.select().where(whose == "bob")).one().sealed
+        connection.execute(personal_details.update().where(whose == "ann").values(sealed=bobs))
+
+    house.store.side_tables.write(swap)
+    with pytest.raises(CannotOpen, match="somebody else"):
+        house.details("ann")
 
 
 def test_an_id_tells_nothing_of_who_somebody_is(tmp_path: Path) -> None:

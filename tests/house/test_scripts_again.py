@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from croupier.floor.loops.claimants import claimant_of
-from croupier.floor.loops.personal_data import details_of
+from croupier.floor.loops.keys import keys_of
+from croupier.floor.loops.personal_data import PersonalRecords
 from croupier.store.event_store import Outcome, Write
 from croupier.store.opening import open_store
 from croupier.store.sql_store import SqlStore
@@ -48,7 +49,8 @@ def test_case_28_who_was_refused_a_prize_of_500_stays_with_the_claim_and_nowhere
     for name in ("born", "address", "phone", "email"):
         assert DETAILS[name].encode() not in held, name
     with open_store(str(script.record)) as store:
-        assert details_of(store.side_tables, "ann") is None
+        personal = PersonalRecords(keys_of(str(script.record)))
+        assert personal.read(store.side_tables, "ann") is None
         assert claimant_of(store, "claim-1") == (CLAIMANT["name"], CLAIMANT["address"])
 
 

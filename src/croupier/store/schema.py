@@ -213,13 +213,9 @@ personal_details = Table(
     "personal_details",
     metadata,
     Column("patron", Text, primary_key=True),
-    Column("name", Text, nullable=False),
-    Column("born", Text, nullable=False),
-    Column("address", Text, nullable=False),
-    Column("phone", Text, nullable=False),
-    Column("email", Text, nullable=False),
+    Column("sealed", LargeBinary, nullable=False),
 )
-"""Who each patron is: in no event, and taken away for good when it is erased. Outside the chain."""
+"""Who each patron is, sealed under the house keys: in no event, and erased for good. Outside the chain."""
 
 LOG = (writes, events, entries)
 """What is only ever added to; triggers of the database hold it."""

@@ -14,6 +14,7 @@ from croupier.floor.loops.exclusions import HouseExclusions
 from croupier.floor.loops.house import Chance, RandomBytes
 from croupier.floor.loops.house_loop import HouseAnnouncement, HouseLoop
 from croupier.floor.loops.lots import HouseLots
+from croupier.floor.loops.personal_data import PersonalRecords
 from croupier.floor.loops.table_loop import Announcement, Appending, TableLoop, TableStopped
 from croupier.floor.loops.tournament_house import FloorBehindTournament
 from croupier.floor.loops.tournament_loop import TournamentAnnouncement, TournamentLoop
@@ -68,6 +69,7 @@ class GamingFloor:
             store,
             tables=self.table,
             lots=HouseLots(keys, self.chance),
+            personal=PersonalRecords(keys),
             append=append,
             gives_cards=gives_cards,
         )

@@ -21,12 +21,12 @@ from croupier.chapters.context import RoomContext
 from croupier.chapters.deciding import decide, refuse_sender
 from croupier.chapters.events import By
 from croupier.chapters.kinds import StreamKind
-from croupier.floor.loops import personal_data
 from croupier.floor.loops.claimants import keeping
 from croupier.floor.loops.house_streams import HouseStreams
 from croupier.floor.loops.house_write import HouseHappening, HouseWrite
 from croupier.floor.loops.lots import HouseLots
 from croupier.floor.loops.patron_desk import calendar_of, holder_of, holder_of_digital
+from croupier.floor.loops.personal_data import TABLE, PersonalRecords
 from croupier.floor.loops.played_since import played_since
 from croupier.floor.loops.post_office import PostOffice
 from croupier.floor.loops.rooms import FOLLOW, KINDS, kind_of_word
@@ -188,12 +188,12 @@ class BehindHouse(HouseWrite):
 
     def keep_details(self, patron: str, details: PersonalDetails) -> None:
         """Keep who they are beside the record, in the same transaction."""
-        self.beside.append(personal_data.kept(patron, details))
+        self.beside.append(self._loop.personal.keeping(patron, details))
 
     def erase_details(self, patron: str) -> None:
         """Take it away for good: also what the files of the database still hold of it."""
-        self.beside.append(personal_data.erased(patron))
-        self.scrubs.append(personal_data.TABLE)
+        self.beside.append(self._loop.personal.erasing(patron))
+        self.scrubs.append(TABLE)
 
 
 class HouseLoop:
@@ -205,6 +205,7 @@ class HouseLoop:
         *,
         tables: Callable[[str], TableLoop],
         lots: HouseLots,
+        personal: PersonalRecords,
         append: Appending | None = None,
         streams: HouseStreams | None = None,
         gives_cards: bool = False,
@@ -217,6 +218,7 @@ class HouseLoop:
         self.store: Final = store
         self.tables_by_name = tables
         self.lots: Final = lots
+        self.personal: Final = personal
         self.streams: Final = streams or HouseStreams(store, KINDS)
         self._post = PostOffice(store, KINDS)
         self.append: Appending = append or store.append

@@ -1,62 +1,77 @@
-"""Who patrons are: kept beside the record by patron, and taken away so that its files hold none of it."""
+"""Who patrons are: beside the record, and so that no file of the database ever holds it in plain.
+
+It lies there under the house keys, which are kept outside the database. So not even what a server writes of its
+own accord and keeps for a while, as PostgreSQL does with its log, tells who somebody was whose details are erased.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+import msgspec
+
+from croupier.decoders import decoder
 from croupier.patrons.registry import PersonalDetails
+from croupier.shoe.sealing import HouseKeys, Sealed, open_text, seal_text
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from croupier.store.side_tables import SideTables
 
+    Work = Callable[[Connection], None]
+
 TABLE: Final = "personal_details"
+_SEALED: Final = decoder(Sealed)
+_DETAILS: Final = decoder(PersonalDetails)
 
 
-def kept(patron: str, details: PersonalDetails) -> Callable[[Connection], None]:
-    """The work that keeps who somebody is, in the transaction in which they are enrolled."""
+class PersonalRecords:
+    """What a house keeps of who its patrons are."""
 
-    def work(connection: Connection) -> None:
-        from croupier.store.schema import personal_details as table
+    __slots__ = ("_keys",)
 
-        connection.execute(table.delete().where(table.c.patron == patron))
-        connection.execute(
-            table.insert(),
-            {
-                "patron": patron,
-                "name": details.name,
-                "born": details.born,
-                "address": details.address,
-                "phone": details.phone,
-                "email": details.email,
-            },
-        )
+    def __init__(self, keys: HouseKeys) -> None:
+        """Whoever reads it needs the same keys."""
+        self._keys = keys
 
-    return work
+    def keeping(self, patron: str, details: PersonalDetails) -> Work:
+        """The work that keeps it, in place of what was there, in the transaction in which they become known."""
+        sealed = msgspec.json.encode(seal_text(msgspec.json.encode(details), _bound_to(patron), self._keys))
 
+        def work(connection: Connection) -> None:
+            from croupier.store.schema import personal_details as table
 
-def erased(patron: str) -> Callable[[Connection], None]:
-    """The work that takes it away, in the transaction in which that is said."""
+            connection.execute(table.delete().where(table.c.patron == patron))
+            connection.execute(table.insert(), {"patron": patron, "sealed": sealed})
 
-    def work(connection: Connection) -> None:
-        from croupier.store.schema import personal_details as table
+        return work
 
-        connection.execute(table.delete().where(table.c.patron == patron))
+    def erasing(self, patron: str) -> Work:
+        """The work that takes it away, in the transaction in which that is said."""
 
-    return work
+        def work(connection: Connection) -> None:
+            from croupier.store.schema import personal_details as table
 
+            connection.execute(table.delete().where(table.c.patron == patron))
 
-def details_of(side_tables: SideTables, patron: str) -> PersonalDetails | None:
-    """Who somebody is, for those who may know it."""
+        return work
 
-    def read(connection: Connection) -> PersonalDetails | None:
-        from croupier.store.schema import personal_details as table
+    def read(self, side_tables: SideTables, patron: str) -> PersonalDetails | None:
+        """Who somebody is, for those who may know it; raises `CannotOpen` where the key of it is not here."""
 
-        row = connection.execute(table.select().where(table.c.patron == patron)).mappings().first()
-        if row is None:
+        def work(connection: Connection) -> bytes | None:
+            from croupier.store.schema import personal_details as table
+
+            row = connection.execute(table.select().where(table.c.patron == patron)).first()
+            return None if row is None else bytes(row.sealed)
+
+        found = side_tables.read(work)
+        if found is None:
             return None
-        return PersonalDetails(**{name: row[name] for name in ("name", "born", "address", "phone", "email")})
+        return _DETAILS.decode(open_text(_SEALED.decode(found), _bound_to(patron), self._keys))
 
-    return side_tables.read(read)
+
+def _bound_to(patron: str) -> bytes:
+    return f"personal details of {patron}".encode()

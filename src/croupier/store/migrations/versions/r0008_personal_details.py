@@ -1,4 +1,4 @@
-"""Who patrons are: names, birthdays, addresses. Beside the log and outside its chain."""
+"""Who patrons are, sealed under the house keys. Beside the log and outside its chain."""
 
 from __future__ import annotations
 
@@ -16,9 +16,5 @@ def upgrade() -> None:
     op.create_table(
         "personal_details",
         sa.Column("patron", sa.Text, primary_key=True),
-        sa.Column("name", sa.Text, nullable=False),
-        sa.Column("born", sa.Text, nullable=False),
-        sa.Column("address", sa.Text, nullable=False),
-        sa.Column("phone", sa.Text, nullable=False),
-        sa.Column("email", sa.Text, nullable=False),
+        sa.Column("sealed", sa.LargeBinary, nullable=False),
     )
