@@ -205,6 +205,7 @@ NONSENSE: list[tuple[str, dict[str, Any], list[str]]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("changes", "says"), [row[1:] for row in NONSENSE], ids=[row[0] for row in NONSENSE])
 def test_nonsense_is_refused_in_one_sentence(changes: dict[str, Any], says: list[str]) -> None:
     refused = sentence(round_of(**changes))
@@ -277,6 +278,7 @@ def test_no_dealer_card_is_drawn_for_a_wager_with_nothing_in_action() -> None:
     assert json.loads(run.stdout)["net"] == {"ann": 2000, "bob": 0}
 
 
+@pytest.mark.slow
 def test_closed_and_full_streams_are_told_in_one_sentence() -> None:
     command = f"{sys.executable} -m croupier rules list"
     for streams in ("<&- round -", ">/dev/full", ">&-"):
@@ -324,6 +326,7 @@ def test_nonsense_on_the_command_line(arguments: tuple[str, ...]) -> None:
     sentence(croupier(*arguments))
 
 
+@pytest.mark.slow
 def test_the_books_are_listed_and_shown() -> None:
     books = json.loads(croupier("rules", "list", "--json").stdout)
     assert [book["id"] for book in books] == list(shelf.names())
@@ -347,6 +350,7 @@ def test_what_changes_is_told_with_both_clauses() -> None:
     assert "say the same" in same.stdout
 
 
+@pytest.mark.slow
 def test_coverage_is_an_object_by_book() -> None:
     books = json.loads(croupier("rules", "coverage", "--json").stdout)
     assert list(books) == list(shelf.names())

@@ -7,6 +7,8 @@ import re
 from pathlib import Path
 from typing import get_args
 
+import pytest
+
 from croupier.games.said import Said
 from croupier.rulebooks.inventory import wording
 from croupier.tables.chapters import TABLE
@@ -25,6 +27,7 @@ from tests.tables.random_commands import powers
 PAGE = Path(__file__).parent.parent / "docs" / "commands.md"
 
 
+@pytest.mark.slow
 def test_the_page_is_what_the_code_makes() -> None:
     written = PAGE.read_text(encoding="utf-8")
     assert written == as_markdown(), "write it again: croupier table commands > docs/commands.md"

@@ -232,6 +232,7 @@ def test_no_path_of_one_machine_is_named() -> None:
     assert lines_matching(homes, project_files()) == []
 
 
+@pytest.mark.slow
 def test_nobody_is_told_to_install_the_project_by_its_name() -> None:
     """The name is somebody else's where packages are looked up: a person installs a checkout, `pip install .`."""
     by_name = r"(?:pip3?|pipx|uv)\b.{0,20}\b(?:install|add|run)\b.*\bcroupier\b|\bcroupier\[[a-z]+[,\]]"
@@ -245,6 +246,7 @@ def test_nobody_is_told_to_install_the_project_by_its_name() -> None:
 LINT_IMPORTS = "from importlinter.cli import lint_imports_command; lint_imports_command()"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -310,6 +312,7 @@ def test_one_that_does_would_be_found(body: str) -> None:
     assert list(judges_time(ast.parse(f"def test_it():\n    {body}")))
 
 
+@pytest.mark.slow
 def test_no_two_classes_share_a_name() -> None:
     """A name that is found in two rooms sends its reader to the wrong one."""
     found: dict[str, list[str]] = {}

@@ -105,6 +105,7 @@ def test_its_links_lead_somewhere(page: Path) -> None:
 EMPTY_WORDS = re.compile(r"(Nobody|Nothing|None|Empty)( yet)?\.|One (who|whom|whose)\b")
 
 
+@pytest.mark.slow
 def test_no_docstring_is_empty_words_or_hides_of_whom_it_speaks() -> None:
     """`Nobody yet.` tells a reader nothing, and `One who …` not whether it is a player, a visitor or a worker."""
     found = [

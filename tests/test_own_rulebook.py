@@ -41,6 +41,7 @@ COMMANDS = {
 SIMULATE = ("simulate", BOOK, "--rounds", "2000", "--workers", "2", "--json")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 def test_a_book_in_a_folder_is_known_to_every_command(example: Path, command: tuple[str, ...]) -> None:
     said = croupier(*command, "--rulebook", str(example))

@@ -109,6 +109,7 @@ def _outcome(case: ElementTree.Element) -> str:
     return next((f"failed: {one.get('message')}" for one in case.iter("failure")), "passed")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", TRIED)
 def test_a_proof_holds_only_where_its_clause_had_a_part(said: dict[str, list[str]], what: str) -> None:
     _, wanted = TRIED[what]

@@ -20,6 +20,7 @@ def test_there_are_examples() -> None:
     assert len(SESSIONS) >= 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("command", "shown"), SESSIONS, ids=[command for command, _ in SESSIONS])
 def test_a_command_prints_what_the_readme_shows(command: str, shown: str) -> None:
     arguments = shlex.split(command)

@@ -288,6 +288,7 @@ def test_a_port_in_use_is_said_in_one_sentence(tmp_path: Path) -> None:
     assert not (tmp_path / "house.sqlite3").exists(), "nothing is made for a house that does not open"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
@@ -304,6 +305,7 @@ def test_what_cannot_be_is_said_in_one_sentence(tmp_path: Path, arguments: tuple
     assert says in refused(*arguments, *port, folder=tmp_path)
 
 
+@pytest.mark.slow
 def test_a_file_that_is_no_record_is_said_in_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "house.sqlite3").write_text("This is no database, it is a letter.\n" * 100)
     assert "house.sqlite3" in refused("--database", "house.sqlite3", "--port", "0", folder=tmp_path)

@@ -318,6 +318,7 @@ READERS: tuple[Reader, ...] = (
 every_reader = pytest.mark.parametrize("reader", READERS, ids=lambda reader: reader.__name__)
 
 
+@pytest.mark.slow
 @every_reader
 def test_what_is_spoiled_is_read_or_refused_in_one_sentence(reader: Reader) -> None:
     slow_to_read = reader is a_strategy_in_toml  # its parser is plain Python

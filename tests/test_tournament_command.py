@@ -285,6 +285,7 @@ def test_pass_cards_and_forms_stand_in_the_line_too() -> None:
 # --- by itself ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("book", [B00, B06, B18, NSW])
 def test_house_strategies_play_to_the_last_place_and_a_seed_gives_the_same_again(book: str) -> None:
     players = [f"p{number:02}" for number in range(1, 16)]

@@ -93,6 +93,7 @@ def checked(earlier: Earlier) -> dict[str, int]:
     return totals
 
 
+@pytest.mark.slow
 def test_an_earlier_record_is_sound_and_says_what_it_said(earlier: Earlier) -> None:
     now = checked(earlier)
     assert {name: now[name] for name in earlier.totals} == earlier.totals
@@ -101,6 +102,7 @@ def test_an_earlier_record_is_sound_and_says_what_it_said(earlier: Earlier) -> N
             assert replayed(store, one) == said
 
 
+@pytest.mark.slow
 def test_what_an_earlier_version_left_open_goes_on_and_the_record_stays_sound(earlier: Earlier) -> None:
     with floor_over(earlier.url) as floor:
         by_hand = a_round_dealt_by_hand_goes_on(floor)

@@ -66,6 +66,7 @@ def _day(said: dict[str, Any]) -> None:
     said["day"]["table-1"]["win"] += 1_00
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("kind", "change", "says"),
     [

@@ -133,6 +133,7 @@ def _nobody(said: dict[str, Any]) -> None:
     said["player"] = "nobody"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("kind", "change", "says"),
     [
@@ -177,6 +178,7 @@ def test_prizes_that_somebody_named_are_a_remark_and_no_fault(tmp_path: Path) ->
     assert "were named by max" in ran.stdout
 
 
+@pytest.mark.slow
 def test_every_changed_letter_is_found(database: str, tmp_path: Path) -> None:
     """One letter of one event of each kind, in the file itself."""
     copy = tmp_path / "copy.sqlite3"

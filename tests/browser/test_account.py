@@ -16,6 +16,8 @@ from tests.browser.test_house_pages import be
 from tests.browser.watch import Watch
 from tests.web.doors import PASSWORD, Browser
 
+pytestmark = pytest.mark.slow
+
 
 def fill(page: Page, **fields: str) -> None:
     for name, text in fields.items():

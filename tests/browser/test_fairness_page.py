@@ -30,6 +30,8 @@ from tests.browser.casino import Casino
 from tests.browser.conftest import PageAt
 from tests.browser.sizes import DESKTOP
 
+pytestmark = pytest.mark.slow
+
 Proof = dict[str, Any]
 
 PART_OF = {

@@ -9,6 +9,8 @@ import pytest
 
 from tests.browser import finding
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def bin_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:

@@ -19,6 +19,8 @@ from tests.browser.watch import Watch
 from tests.shelves import of_book
 from tests.web.doors import PASSWORD, Browser
 
+pytestmark = pytest.mark.slow
+
 BOOK, WAR = "act-blackjack-2018", "act-casino-war-2018"
 
 
@@ -221,7 +223,6 @@ PAGES = {
 }
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("signed_in", "size", "room"),
     [

@@ -20,6 +20,8 @@ from tests.browser.watch import Watch
 from tests.command_line import croupier
 from tests.web.doors import PASSWORD, Browser
 
+pytestmark = pytest.mark.slow
+
 SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 
 

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessibility import no_serious_accessibility_faults
@@ -16,6 +17,8 @@ from tests.browser.sizes import DESKTOP, PHONE
 from tests.browser.test_house_rooms import be, tell, terms
 from tests.command_line import croupier
 from tests.web.doors import Browser
+
+pytestmark = pytest.mark.slow
 
 CAR = {
     "prize": "car",

@@ -16,6 +16,8 @@ from tests.browser.watch import Watch
 from tests.shelves import of_book
 from tests.web.doors import PASSWORD, Browser
 
+pytestmark = pytest.mark.slow
+
 BOOK = "act-blackjack-2018"
 TABLET = Size(820, 1180)
 
@@ -90,7 +92,6 @@ def test_a_round_is_gone_through_by_keys(
 
 
 @of_book(BOOK)
-@pytest.mark.slow
 def test_an_inspector_finds_a_round_replays_it_and_verifies_the_record(
     page_at: PageAt, casino: Casino, photograph: Photograph
 ) -> None:

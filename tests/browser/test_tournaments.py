@@ -19,6 +19,8 @@ from tests.browser.covering import too_small
 from tests.browser.sizes import DESKTOP, PHONE, Size
 from tests.web.doors import PASSWORD, Browser
 
+pytestmark = pytest.mark.slow
+
 PATIENCE = 300.0
 NSW = "nsw-blackjack-challenge"
 CONDITIONS: dict[str, Any] = {
@@ -61,7 +63,6 @@ def _press(page: Page, word: str, pressed: set[str]) -> None:
             pressed.add(word)
 
 
-@pytest.mark.slow
 @SIZES
 def test_a_guest_enters_plays_and_reads_the_results(
     page_at: PageAt, photograph: Photograph, casino: Casino, size: Size

@@ -15,6 +15,8 @@ from tests.browser.conftest import PageAt, Photograph, pytest_pyfunc_call
 from tests.browser.sizes import DESKTOP, LARGE, PHONE, Size
 from tests.browser.watch import Watch
 
+pytestmark = pytest.mark.slow
+
 STRICT = "default-src 'none'; img-src 'self'; script-src 'self'; style-src 'self'; connect-src 'self'"
 GOOD = (
     "<!doctype html><html lang=en><meta name=viewport content='width=device-width'><link rel=icon href=/chip.svg>"

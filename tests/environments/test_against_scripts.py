@@ -66,6 +66,7 @@ def laid(book: BookId, box: int, player: str, units: int, *, seated: bool) -> li
     return [Wager(box=box, player=player, on=on, amount=amount, seated=seated) for on, amount in amounts.items()]
 
 
+@pytest.mark.slow
 @EVERY_BOOK
 @pytest.mark.parametrize("shoe", ["fresh", "cut"])
 def test_one_box_is_paid_as_a_script_settles(book: BookId, shoe: str) -> None:
@@ -107,6 +108,7 @@ def expected_actions(book: BookId) -> set[Action]:
     return play | {Action.INSURE, Action.DECLINE}
 
 
+@pytest.mark.slow
 @EVERY_BOOK
 def test_a_whole_table_is_paid_as_a_script_settles(book: BookId) -> None:
     """Side wagers are left out: not everybody on a box finds a place for theirs."""

@@ -98,6 +98,7 @@ def test_observations_and_masks_are_what_the_spaces_say() -> None:
         assert (info["action_mask"][ended] == [0, 1, 0, 0]).all()
 
 
+@pytest.mark.slow
 def test_a_round_that_is_over_is_dealt_anew_whatever_is_done() -> None:
     tables = ManyTables(2_000, rulebook="act-blackjack-2018")
     tables.reset(seed=4)

@@ -21,6 +21,7 @@ def test_one_sentence_names_the_extra(missing: str) -> None:
     assert "During handling" not in ran.stderr
 
 
+@pytest.mark.slow
 def test_nothing_else_needs_them() -> None:
     """The command line and the engine work without the extra."""
     program = (

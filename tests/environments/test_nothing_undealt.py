@@ -21,6 +21,7 @@ def on_top(cards: list[Card | None], chance: Random) -> dict[str, str]:
     return {"cards": " ".join(card or chance.choice(DECK) for card in cards)}
 
 
+@pytest.mark.slow
 @EVERY_BOOK
 @pytest.mark.parametrize("settings", [{}, {"rounds": 4, "shoe": "cut", "seen": True, "wagers": (1, 3)}])
 def test_one_box_sees_only_what_was_dealt(book: BookId, settings: dict[str, Any]) -> None:

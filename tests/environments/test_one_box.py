@@ -39,6 +39,7 @@ MANY_WAYS = pytest.mark.parametrize(
 # --- what Gymnasium asks --------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @EVERY_BOOK
 @MANY_WAYS
 def test_gymnasium_finds_nothing_wrong(book: BookId, settings: dict[str, Any]) -> None:
@@ -47,6 +48,7 @@ def test_gymnasium_finds_nothing_wrong(book: BookId, settings: dict[str, Any]) -
         check_env(gymnasium.make(IDS[book], **settings).unwrapped)
 
 
+@pytest.mark.slow
 @EVERY_BOOK
 @MANY_WAYS
 def test_the_passive_checker_finds_nothing_wrong(book: BookId, settings: dict[str, Any]) -> None:
@@ -81,6 +83,7 @@ def test_several_go_side_by_side() -> None:
 # --- chance ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @EVERY_BOOK
 @MANY_WAYS
 def test_the_same_seed_plays_the_same_episode(book: BookId, settings: dict[str, Any]) -> None:
@@ -115,6 +118,7 @@ def test_cards_can_be_put_on_top_of_the_shoe() -> None:
 # --- what may be done -----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @EVERY_BOOK
 def test_the_mask_is_exactly_what_the_engine_offers(book: BookId) -> None:
     """At every step the round is fed to another engine, and each choice tried there."""

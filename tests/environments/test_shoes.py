@@ -67,6 +67,7 @@ def test_the_cutting_card_lies_in_the_middle_of_what_the_book_allows(book: BookI
     assert behind == ((1 + 208) // 2 if book == BookId("nsw-blackjack-challenge") else (52 + 208) // 2)
 
 
+@pytest.mark.slow
 def test_a_shoe_that_runs_out_is_completed_from_the_discard_rack() -> None:
     """NSW sets no bound on how near the back the cutting card lies (18.9, 4.9)."""
     environment = one_box(

@@ -204,6 +204,7 @@ def test_a_full_disk_of_the_server_stops_the_table_too(
 # --- two who think they lead ----------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("named", [True, False])
 def test_a_stale_leader_is_refused_reads_again_and_goes_on(store: EventStore, *, named: bool) -> None:
     first, second = TableLoop(NAME, store, KEYS), None
@@ -280,6 +281,7 @@ def played(url: str) -> Iterator[Engine]:
     engine.dispose()
 
 
+@pytest.mark.slow
 def test_a_bit_changed_in_any_event_of_a_played_table_is_found(played: Engine) -> None:
     """In every event's payload, kind and hash; which bit, chance says."""
     chance = random.Random(20261116)

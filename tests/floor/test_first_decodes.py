@@ -17,6 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 TABLES, TIMES = 5, 20
 
 
+@pytest.mark.slow
 def test_a_second_worker_that_loads_its_tables_at_once_lives(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

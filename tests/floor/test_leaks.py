@@ -172,6 +172,7 @@ def commands(pit: Pit, book: BookId, holder: Holder, seed: str) -> Iterator[byte
 CARDS = [0, 1, 2, 3, 5, 8, 13, 21, 34]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("holder", list(Holder))
 @pytest.mark.parametrize("book", list(shelf.names()))
 def test_nobody_sees_a_difference_before_the_card_is_dealt(book: BookId, holder: Holder) -> None:
@@ -253,6 +254,7 @@ class StoredTwin:
             return list(connection.iterdump())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("book", list(shelf.names()))
 def test_the_databases_of_both_are_equal_before_the_card_is_dealt(
     book: BookId, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

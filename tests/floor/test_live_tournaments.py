@@ -123,6 +123,7 @@ def test_a_command_that_is_refused_leaves_no_tournament_behind(store: SharedStor
     asyncio.run(story())
 
 
+@pytest.mark.slow
 def test_the_last_round_stays_in_chips_when_the_session_is_over(store: SharedStore, url: str) -> None:
     """Also after a restart, and in what happened: chips are never shown as money."""
 
@@ -154,6 +155,7 @@ def test_the_last_round_stays_in_chips_when_the_session_is_over(store: SharedSto
     asyncio.run(story())
 
 
+@pytest.mark.slow
 def test_the_bracket_shows_who_went_on_who_is_out_and_who_comes_next(store: SharedStore, url: str) -> None:
     async def story() -> None:
         async with evening(store, url) as one:

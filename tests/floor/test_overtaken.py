@@ -190,6 +190,7 @@ class OneTable(SeenTables):
         self._tables[table.name] = table
 
 
+@pytest.mark.slow
 def test_one_who_cannot_be_told_keeps_nobody_else_from_hearing(
     store: SharedStore, url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -214,6 +215,7 @@ def test_one_who_cannot_be_told_keeps_nobody_else_from_hearing(
 # --- tasks that must not die ------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_dealer_whose_step_fails_tries_again_and_people_are_answered(
     store: SharedStore, url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -124,6 +124,7 @@ REFUSED: list[tuple[str, dict[str, Any], list[str]]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("given", "words"), [case[1:] for case in REFUSED], ids=[case[0] for case in REFUSED])
 def test_a_refused_command_stops_the_run_and_nothing_is_lost(
     given: dict[str, Any], words: list[str], tmp_path: Path

@@ -142,6 +142,7 @@ def conducted(deal: RandomDeal) -> RoundOfPlay:
     return play_on(begin(deal), iter(deal.shoe), iter(deal.choices))
 
 
+@pytest.mark.slow
 @BOOKS
 def test_any_lawful_round_ends_with_every_wager_settled_once(book: BookId) -> None:
     @ENOUGH
@@ -160,6 +161,7 @@ def test_any_lawful_round_ends_with_every_wager_settled_once(book: BookId) -> No
     holds()
 
 
+@pytest.mark.slow
 @BOOKS
 def test_no_cent_is_made_or_lost(book: BookId) -> None:
     """What players put down is what is settled, and what comes back of a stake is never more than it."""
@@ -186,6 +188,7 @@ def test_no_cent_is_made_or_lost(book: BookId) -> None:
     holds()
 
 
+@pytest.mark.slow
 @BOOKS
 def test_the_same_inputs_say_the_same_things(book: BookId) -> None:
     @ENOUGH
@@ -383,6 +386,7 @@ def a_wrong_place(live: RoundOfPlay, number: int) -> Place | None:
     return wrong[number % len(wrong)] if wrong and live.waiting.to != "discard-rack" else None
 
 
+@pytest.mark.slow
 @BOOKS
 def test_stakes_may_leave_in_the_middle_of_a_round(book: BookId) -> None:
     """At any point stakes go back, whole or in part, or a card is laid wrongly; what stays is still settled."""

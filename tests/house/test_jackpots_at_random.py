@@ -7,6 +7,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
@@ -18,6 +19,8 @@ from croupier.jackpots.kind import JACKPOT
 from croupier.vocabulary.refusal import Refused
 from tests.house.felts import STAKE, Felts, seconds
 from tests.house.premises import premises_in
+
+pytestmark = pytest.mark.slow
 
 TABLES = {"table-1": ("ann", "bob"), "table-2": ("cat",), "table-3": ("dee", "eli")}
 DECKS = 6

@@ -118,6 +118,7 @@ def spend(folder: Path, seed: int, steps: int) -> None:
             evening.step()
 
 
+@pytest.mark.slow
 @settings(max_examples=6, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(seed=st.integers(min_value=0, max_value=10**6))
 def test_no_order_of_steps_takes_a_patron_past_a_limit(

@@ -90,6 +90,7 @@ class Died(Exception):
     """The process is gone."""
 
 
+@pytest.mark.slow
 def test_case_29_a_script_that_is_killed_in_any_line_and_run_again_does_every_line_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

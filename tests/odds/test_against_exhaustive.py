@@ -93,6 +93,7 @@ def exact(value: Fraction) -> object:
 CHOICES: Final = {Choice.STAND: Play.STAND, Choice.DRAW: Play.DRAW, Choice.DOUBLE: Play.DOUBLE_OR_DRAW}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("counts", [FIVES, TWOS, EIGHTS])
 @pytest.mark.parametrize("game", (GAMES | OTHER_NUMBERS).values(), ids=GAMES | OTHER_NUMBERS)
 def test_each_choice_on_each_first_hand_is_worth_what_every_order_of_the_cards_says(

@@ -43,6 +43,7 @@ def percent(expectation: Fraction) -> float:
     return round(-100 * float(expectation), 2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("decks", [6, 7, 8])
 @pytest.mark.parametrize("removed", REMOVED)
 def test_every_deal_of_four_cards(decks: int, removed: str) -> None:

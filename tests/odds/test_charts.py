@@ -237,6 +237,7 @@ def test_an_svg_holds_any_words() -> None:
     assert root.findtext(f"{SVG}text") == words
 
 
+@pytest.mark.slow
 def test_a_png_is_as_large_as_the_drawing(drawing: Drawing) -> None:
     content = as_png(drawing)
     assert content.startswith(b"\x89PNG\r\n\x1a\n")
@@ -278,6 +279,7 @@ def test_without_matplotlib_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyP
     assert chart_file(str(tmp_path / "chart.svg")).suffix == ".svg"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ending", ["svg", "png"])
 def test_the_command_draws_beside_what_it_prints(tmp_path: Path, ending: str) -> None:
     file = tmp_path / f"pairs.{ending}"

@@ -44,6 +44,7 @@ def hand(of: BlackjackOdds, dealer: int, one: int, other: int) -> HandOdds:
 # splits look at the number of hands, not at their cards. Given to six or seven places.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("decks", "hole_card", "soft_17", "doubles_after_split", "published"),
     [
@@ -81,6 +82,7 @@ def test_a_generous_single_deck_is_worth_what_blackjackinfo_has() -> None:
 # --- Wizard of Odds, appendix 9: single hands against an ace ------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("decks", "soft_17", "cards", "stand", "draw", "double"),
     [
@@ -147,6 +149,7 @@ def test_hands_against_an_ace_once_the_dealer_has_looked(
 # left to decide.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("dealer", "pair", "two_hands", "three_hands", "four_hands"),
     [
@@ -177,6 +180,7 @@ def test_splits_are_worth_what_nairn_counted_out(
         assert value == pytest.approx(published, abs=4e-6), most
 
 
+@pytest.mark.slow
 def test_splits_against_a_dealer_who_draws_on_soft_17() -> None:
     for most, aces, tens in ((2, 0.215092, -0.00404714), (3, 0.24883, -0.313679), (4, 0.24883, -0.495791)):
         found = odds(game(1, most_hands=most, resplit_aces=True, dealer_draws_to_soft=17))
@@ -242,6 +246,7 @@ def test_atlantic_city_rules() -> None:
     assert odds(ATLANTIC_CITY).expectation == pytest.approx(-0.0043, abs=5e-5)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("changed", "effect", "within"),
     [
@@ -271,6 +276,7 @@ def test_a_rule_is_worth_what_wizard_of_odds_has(changed: dict[str, object], eff
     assert other.expectation - base == pytest.approx(effect, abs=within)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("decks", "published"), [(1, -0.0588), (6, -0.0740), (8, -0.0747)])
 def test_insurance_costs_what_is_commonly_published(decks: int, published: float) -> None:
     """With a dealer's ace and nothing else known: 3/51, 23/311 and 31/415."""

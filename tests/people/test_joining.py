@@ -32,6 +32,7 @@ from tests.people.house import (
 )
 
 
+@pytest.mark.slow
 def test_a_guest_has_a_name_a_role_a_session_and_chips(people: People, store: EventStore) -> None:
     guest = people.guest(NOON, HOME)
     assert (guest.person.kind, guest.person.role, guest.person.since) == (PersonKind.GUEST, Role.PLAYER, NOON)

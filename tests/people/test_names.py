@@ -93,6 +93,7 @@ def test_names_that_look_alike_look_alike(one: str, other: str) -> None:
     assert looks_of(one) == looks_of(other)
 
 
+@pytest.mark.slow
 @given(st.text(max_size=60))
 def test_a_name_once_plain_stays_so(text: str) -> None:
     name = cleaned(text)

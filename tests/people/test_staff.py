@@ -159,6 +159,7 @@ def test_a_forgotten_password_is_set_anew_and_ends_old_sessions(people: People, 
     refused(people.sign_in("Dee", PASSWORD, NOON, HOME), Refusal.SIGN_IN_FAILED)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("role", sorted(APPOINTED))
 def test_every_role_of_staff_can_be_given(people: People, manager: SignedIn, role: Role) -> None:
     assert appointed(people, manager, "Dee", role).person.role is role
@@ -188,6 +189,7 @@ ORDERS: dict[str, Callable[[People, Person], object]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("order", ORDERS)
 def test_nobody_but_a_gaming_manager_orders(
     people: People, manager: SignedIn, store: EventStore, order: str

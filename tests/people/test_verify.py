@@ -240,6 +240,7 @@ def test_an_event_that_nobody_can_read_is_found(house: EventStore, target: Event
     assert any("it cannot be read: Invalid enum value 'emperor'" in one for one in found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("work", "says"),
     [

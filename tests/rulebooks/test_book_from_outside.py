@@ -246,6 +246,7 @@ UNPLAYABLE = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("file", "stands", "instead", "says"), [*SPOILED, *UNPLAYABLE])
 def test_what_a_folder_lacks_or_contradicts_is_refused_by_file_and_field(
     copied: Path, file: str, stands: str, instead: str, says: str

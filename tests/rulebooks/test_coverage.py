@@ -245,6 +245,7 @@ def test_a_proof_of_a_clause_that_needs_none_is_not_counted(tests_folder: Path) 
     assert (counted.testable, counted.proved, len(counted.waiting)) == (251, 0, 251)
 
 
+@pytest.mark.slow
 def test_in_a_large_checkout_a_clause_is_counted_once(tests_folder: Path) -> None:
     body = "    x = [step for step in range(10)]\n" * 20
     lines = [f'@clause("nsw-blackjack-challenge", "17.1.4")\ndef test_{n}():\n{body}' for n in range(100)]

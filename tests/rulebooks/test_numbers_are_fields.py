@@ -165,6 +165,7 @@ def made_up(monkeypatch: pytest.MonkeyPatch) -> Callable[[BookId, GameRules], Bo
 Put = Callable[[BookId, GameRules], BookId]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MADE_UP)
 def test_engine_and_simulator_settle_alike_under_another_number(name: str, made_up: Put) -> None:
     base, dice = MADE_UP[name][0], Random(name)
@@ -183,6 +184,7 @@ def test_engine_and_simulator_settle_alike_under_another_number(name: str, made_
     ), "another number, another result"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name",
     ["stands on 18", "stands on 16", "draws below 13", "doubles on 10 and 11", "six cards pay", "all together"],
@@ -210,6 +212,7 @@ def test_the_simulator_earns_what_the_odds_say_of_late_surrender(made_up: Put) -
     assert found.basic_strategy_expectation > before.basic_strategy_expectation + 5e-4
 
 
+@pytest.mark.slow
 def test_many_tables_let_nobody_stand_below_another_number() -> None:
     game, tables = stepping_game(changed_rules("all together")), new_tables(2_000, seed=3)
     seen, allowed = np.zeros((2_000, 8), dtype=np.int8), np.zeros((2_000, 4), dtype=np.int8)

@@ -21,6 +21,7 @@ TESTABLE = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("book", shelf.names())
 def test_each_testable_clause_is_proved(book: str) -> None:
     proved = proofs(TESTS)[book]
@@ -28,6 +29,7 @@ def test_each_testable_clause_is_proved(book: str) -> None:
     assert not missing, f"not proved: {missing}"
 
 
+@pytest.mark.slow
 def test_the_whole_count_is_that_of_the_inventories() -> None:
     assert {book: one.testable for book, one in coverage(TESTS).items()} == on_the_shelf(TESTABLE)
     assert sum(TESTABLE.values()) == 1150

@@ -36,6 +36,7 @@ def proved() -> dict[str, dict[str, list[str]]]:
     return proofs(TESTS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("book", shelf.names())
 def test_each_clause_is_obeyed_by_a_line_or_says_why_not(
     book: str, proved: dict[str, dict[str, list[str]]]

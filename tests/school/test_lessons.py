@@ -216,6 +216,7 @@ ORDERS = {
 """What the books order, written from them and not from the code."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("book", "says"),
     [

@@ -86,6 +86,7 @@ def test_everything_that_changes_something_is_tried(house: House) -> None:
     assert made == named
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("origin", HOSTILE)
 def test_another_sites_page_changes_nothing(house: House, origin: str) -> None:
     manager, before = house.manager, house.people.person("Mallory")

@@ -62,6 +62,7 @@ def ready(request: pytest.FixtureRequest) -> Pit:
     return Pit(book, Witness(book)).opened("ann", "bob").start(ann=20_00).finish()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("role", list(Role))
 def test_each_role_may_do_what_the_matrix_says_and_nothing_else(ready: Pit, role: Role) -> None:
     book, wrong = BookId(ready.book), []

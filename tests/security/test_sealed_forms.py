@@ -57,6 +57,7 @@ def evenings(tmp_path_factory: pytest.TempPathFactory) -> dict[int, Told]:
         return {amount: asyncio.run(_evening(folder / f"{amount}.sqlite3", amount, patch)) for amount in WRITTEN}
 
 
+@pytest.mark.slow
 def test_others_are_sent_the_same_bytes_whatever_was_sealed(evenings: dict[int, Told]) -> None:
     first, *others = evenings.values()
     assert len(first.before) > 20, "viewers of every kind look on"

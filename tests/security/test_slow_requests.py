@@ -30,6 +30,7 @@ def hung_up(wire: socket.socket) -> bytes:
     return came
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", UNFINISHED)
 def test_a_request_that_never_ends_is_hung_up_on(open_house: Callable[..., House], what: str) -> None:
     house = open_house(HASTY)

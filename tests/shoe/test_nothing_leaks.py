@@ -98,6 +98,7 @@ def test_a_refused_assertion_names_no_undealt_card() -> None:
     assert repr(one) == repr(other)
 
 
+@pytest.mark.slow
 def test_only_the_shoe_turns_cards_over() -> None:
     turning = set()
     for module in HOUSE.rglob("*.py"):

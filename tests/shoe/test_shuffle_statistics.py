@@ -129,6 +129,7 @@ def test_a_million_shuffles_show_nothing_unfair() -> None:
     assert min(found.values()) > LEVEL / TESTS, found
 
 
+@pytest.mark.slow
 def test_the_tests_would_see_a_card_that_likes_its_place() -> None:
     tally = Tally()
     for number, order in enumerate(shuffles(0, 2000)):

@@ -35,6 +35,7 @@ def plan_of(book: BookId, options: TableOptions, rounds: int) -> tuple[Plan, flo
     return plan, analysed(book, options).basic_strategy_expectation
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("book", "options"), TABLES)
 def test_the_mean_is_what_the_analysis_finds(book: BookId, options: TableOptions) -> None:
     plan, exact = plan_of(book, options, 10_000_000)
@@ -51,6 +52,7 @@ def test_the_mean_of_many_more_rounds(book: BookId, options: TableOptions) -> No
     assert abs(tally.mean - exact) < 3 * tally.standard_error
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("book", "options"), TABLES)
 def test_results_are_spread_as_those_of_rounds_played_one_by_one(book: BookId, options: TableOptions) -> None:
     plan, _ = plan_of(book, options, 2_000_000)
@@ -81,6 +83,7 @@ def test_a_seed_gives_a_tally_and_another_another() -> None:
     assert run_fast(dataclasses.replace(plan, seed=1), shard=1, rounds=200_000) != first
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rounds", [1, 511, 512, 513, 5_000])
 def test_every_round_has_one_result(rounds: int) -> None:
     plan, _ = plan_of(BookId("nsw-blackjack-challenge"), TableOptions(decks=6), rounds)

@@ -82,6 +82,7 @@ def test_every_shard_has_a_chance_of_its_own() -> None:
 # --- adding up ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @given(st.randoms(use_true_random=False))
 def test_the_order_in_which_shards_come_in_does_not_matter(chance: random.Random) -> None:
     whole = plan(3_000_000)
@@ -96,6 +97,7 @@ def test_the_order_in_which_shards_come_in_does_not_matter(chance: random.Random
     assert list(mixed.course()) == list(in_order.course())
 
 
+@pytest.mark.slow
 def test_what_is_kept_does_not_grow() -> None:
     long = plan(10**12)
     gathering = RunningTally(long)

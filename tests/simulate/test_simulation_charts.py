@@ -130,6 +130,7 @@ def test_numbers_below_a_plot_do_not_touch() -> None:
             assert other.x - one.x >= (width_of(one.says, one.size) + width_of(other.says, other.size)) / 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ending", ["svg", "png"])
 def test_both_kinds_of_file(tmp_path: Path, ending: str) -> None:
     file = tmp_path / f"chart.{ending}"

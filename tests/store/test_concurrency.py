@@ -51,6 +51,7 @@ def test_threads_that_append_to_one_stream(store: EventStore) -> None:
     assert sum(lost) > 0, "the writers never met"
 
 
+@pytest.mark.slow
 def test_processes_that_append_to_one_stream(url: str, opened: Callable[[str], EventStore]) -> None:
     store = opened(url)
     command = [sys.executable, "-m", "tests.store.test_concurrency", url]
@@ -59,6 +60,7 @@ def test_processes_that_append_to_one_stream(url: str, opened: Callable[[str], E
     check(store, writers=3, each=30)
 
 
+@pytest.mark.slow
 def test_processes_that_open_a_new_record_at_once(url: str) -> None:
     opening = "import sys; from croupier.store.opening import open_store; open_store(sys.argv[1]).close()"
     openers = [subprocess.Popen([sys.executable, "-c", opening, url], cwd=ROOT) for _ in range(3)]

@@ -170,6 +170,7 @@ def test_of_writes_committed_together_none_spoils_another(store: EventStore) -> 
     assert store.verify_chain() is None
 
 
+@pytest.mark.slow
 def test_more_writes_than_a_statement_has_room_for(store: EventStore) -> None:
     writes = [write(f"c{i}", append(f"s{i}"), entries=move("bank", f"purse:{i}", 1)) for i in range(1200)]
     outcomes = store.append_all(writes)

@@ -110,6 +110,7 @@ def small_record(url: str, file: Path, opened: Callable[[str], EventStore]) -> t
     return begun, file.read_bytes(), whole
 
 
+@pytest.mark.slow
 def test_a_log_cut_anywhere_in_its_last_frames(
     tmp_path: Path, sqlite_url: str, opened: Callable[[str], EventStore]
 ) -> None:

@@ -164,6 +164,7 @@ def test_all_but_the_handing_over_is_synced(postgres_url: str, opened: Callable[
 # --- a leader that dies ---------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dies", ["before it did it", "before it answered"])
 def test_a_leader_that_dies_with_a_command_in_its_hands(store: SharedStore, url: str, dies: str) -> None:
     put(store, "c1")

@@ -96,6 +96,7 @@ def check_flips(engine: Engine, bits: list[int]) -> None:
     assert refused < len(COLUMNS) * 3 * len(bits) / 3, "most of the damage was never done"
 
 
+@pytest.mark.slow
 def test_a_bit_changed_in_any_column_is_found(engine: Engine) -> None:
     with engine.connect() as connection:
         assert first_broken_place(connection) is None
@@ -107,6 +108,7 @@ def test_any_bit_changed_in_any_column_is_found(engine: Engine) -> None:
     check_flips(engine, list(range(256)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", [table.name for table in CHAINED])
 def test_a_row_taken_out_is_found(engine: Engine, table: str) -> None:
     address = "rowid" if engine.dialect.name == "sqlite" else "ctid"
@@ -129,6 +131,7 @@ def test_the_broken_place_is_named(engine: Engine) -> None:
         transaction.rollback()
 
 
+@pytest.mark.slow
 def test_a_bit_changed_anywhere_in_the_file_is_found(sqlite_url: str, tmp_path: Path) -> None:
     with open_store(sqlite_url) as store:
         for number in range(4):

@@ -214,6 +214,7 @@ def long_run(book: BookId, holder: Holder, dealing: Dealing, *, seed: int, steps
 # --- random play ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("book", "holder", "dealing"), SETTINGS)
 def test_whatever_is_done_the_table_holds(book: BookId, holder: Holder, dealing: Dealing) -> None:
     @settings(

@@ -30,6 +30,7 @@ def evening(book: str, seed: int, steps: int) -> RandomCup:
     return cup.to_the_end()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("book", ALL)
 def test_whatever_is_done_the_tournament_holds(book: str) -> None:
     @settings(

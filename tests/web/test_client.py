@@ -93,6 +93,7 @@ def settled(table: WatchedTable) -> int:
 WAR = pytest.param("casino-war", marks=of_book("act-casino-war-2018"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["canberra-2018", WAR, "sydney"])
 def test_a_program_plays_a_round(tmp_path: Path, name: str) -> None:
     async def story() -> None:
@@ -125,6 +126,7 @@ def test_the_example_of_its_docstring_works(tmp_path: Path, capsys: pytest.Captu
     assert "Round 1 is over" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_the_example_plays_its_own_round_in_a_house_with_company(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -190,6 +192,7 @@ def test_a_round_of_one_s_own_ends_where_it_ends_though_more_came_at_once(tmp_pa
     run(story)
 
 
+@pytest.mark.slow
 def test_an_account_is_opened_and_signed_in_to(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_house(tmp_path / "house.sqlite3") as door:

@@ -222,6 +222,7 @@ def test_they_come_back_to_where_they_were(tmp_path: Path) -> None:
         assert not list(verify(store).faults)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("leaves", [0.0, 1.0], ids=["playing", "going home"])
 def test_the_company_goes_whatever_each_of_them_is_doing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leaves: float

@@ -90,6 +90,7 @@ def test_a_fault_is_written_down_and_told_in_one_sentence(house: House, written:
     assert str(guest.token) not in lines
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", ["/api/me", "/api/health", "/api/me/history", "/api/tables/table-1/fairness"])
 def test_a_record_that_is_away_is_503(open_house: Callable[..., House], written: io.StringIO, path: str) -> None:
     house = open_house(Settings(rates=Rates.generous()))

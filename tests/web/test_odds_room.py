@@ -263,6 +263,7 @@ def cut(house: House, player: Browser, book: BookId) -> None:
     house.until(table, lambda felt: felt["waits"] == "wagers")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("book", shelf.names())
 def test_it_is_shut_to_who_sits_or_has_a_wager_and_open_after(house: House, book: BookId) -> None:
     table, main = table_of(book), "casino-war" if book == BookId("act-casino-war-2018") else "blackjack"
@@ -315,6 +316,7 @@ def test_staff_may_look(house: House) -> None:
         assert member.get("/api/odds").json["shut"] is None
 
 
+@pytest.mark.slow
 def test_who_sits_down_while_it_is_worked_out_is_not_told(tmp_path: Path) -> None:
     desk = OddsQueue(partial(held_up, tmp_path))
     with opened_house(tmp_path, odds_queue=desk) as house, ThreadPoolExecutor() as threads:
@@ -375,6 +377,7 @@ def test_a_seat_at_a_table_that_another_worker_leads_counts_at_once(postgres_url
 # --- the analysis itself ------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @of_book("act-casino-war-2018")
 def test_casino_war_as_it_is(tmp_path: Path) -> None:
     with opened_house(tmp_path) as house:

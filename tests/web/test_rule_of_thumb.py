@@ -128,6 +128,7 @@ def test_what_the_rack_cannot_pay_is_not_chosen(felt: Felt) -> None:
     assert answer(felt, poor, lambda often: True).choose is Choice.DECLINE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("often", "choose"), [(True, Choice.GO_TO_WAR), (False, Choice.SURRENDER)])
 def test_it_goes_to_war_or_surrenders(felt: Felt, *, often: bool, choose: Choice) -> None:
     asked = question(option(Choice.GO_TO_WAR), option(Choice.SURRENDER))
@@ -140,6 +141,7 @@ def test_insurance_is_for_as_much_as_may_be(felt: Felt) -> None:
     assert (said.choose, said.amount) == (Choice.INSURE, 10_00)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("chance", [True, False])
 @pytest.mark.parametrize("choose", list(Choice))
 def test_any_question_gets_an_answer_that_was_offered(felt: Felt, choose: Choice, *, chance: bool) -> None:

@@ -33,6 +33,8 @@ from tests.web.doors import PATIENCE, STANDS_BACK, Answer, Browser, House, opene
 from tests.web.odds_beside import open_gate
 from tests.web.simulations_beside import at_once, broken, held_up
 
+pytestmark = pytest.mark.slow
+
 WAR, CANBERRA = "act-casino-war-2018", "act-blackjack-2018"
 EXAMPLES = Path(__file__).parents[2] / "examples"
 QUICK = quick_book()
@@ -511,7 +513,6 @@ def test_a_table_written_out_is_played_as_its_file_would_be() -> None:
         drafted(replace(asked, strategy_table=by_a_count, count=None, deviations=()))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("book", "wager"),
     [
@@ -544,7 +545,6 @@ def test_it_is_the_simulator_of_the_command_line(tmp_path: Path, book: BookId, w
     assert abs(end.found.mean - end.exact) < 5 * end.found.standard_error
 
 
-@pytest.mark.slow
 @of_book(WAR)
 def test_counts_ramps_bankroll_and_ruin_are_those_of_the_command_line(tmp_path: Path) -> None:
     wagering: dict[str, Any] = {"count": "hi-lo", "ramp": "1:2 2:4", "bankroll": 200, "life": 500}

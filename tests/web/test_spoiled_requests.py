@@ -193,6 +193,7 @@ async def attack(folder: Path, inputs: int) -> Counter[int]:
     return seen
 
 
+@pytest.mark.slow
 def test_a_thousand_spoiled_requests_get_an_answer_or_one_sentence(tmp_path: Path) -> None:
     seen = asyncio.run(attack(tmp_path, 1_000))
     assert {200, 400, 403, 404, 422} <= set(seen), seen

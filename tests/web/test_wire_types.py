@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 
 from croupier.decoders import converter
 from croupier.floor.shown.frames import Happening, SaidShown
@@ -16,6 +17,7 @@ from tests.web.doors import House
 TYPES = Path(__file__).parents[2] / "frontend" / "src" / "lib" / "types.ts"
 
 
+@pytest.mark.slow
 def test_the_types_of_the_pages_are_what_the_structs_make() -> None:
     made = "make them again: python -m croupier.web.wire_types > frontend/src/lib/types.ts"
     assert TYPES.read_text() == typescript(), made

@@ -154,6 +154,7 @@ def test_a_shoe_that_ran_out_is_shuffled_after_the_round_although_nobody_saw_its
     assert (refused.code, refused.clause) == (Refusal.SHUFFLE_DUE, pit.table.shuffle_rules.due.dealt_past)
 
 
+@pytest.mark.slow
 @clause(B06, "14.6")
 @clause(B18, "14.6")
 @clause(NSW, "18.9", "4.9.2")

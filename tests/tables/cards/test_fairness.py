@@ -54,6 +54,7 @@ def assert_fair(events: list[Event], at_least: int) -> None:
     assert sum(len(one.dealt) for one in shuffles_of(events)) > 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("holder", ["shoe", "device"])
 @pytest.mark.parametrize("book", shelf.names())
 def test_every_shuffle_of_a_table_is_found_fair(book: str, holder: str) -> None:
@@ -72,6 +73,7 @@ def test_every_shuffle_of_a_table_is_found_fair(book: str, holder: str) -> None:
     assert bool(burned) is (book == NSW)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("book", [B06, B18, NSW])
 def test_a_rack_that_completed_a_round_is_found_fair(book: str) -> None:
     players = ("ann", "bob", "cat", "dee", "eve", "fay", "gil")
@@ -110,6 +112,7 @@ def until_asked(pit: Pit) -> None:
         pit.start(ann=20_00, bob=10_00)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("book", shelf.names())
 def test_a_device_that_fails_in_a_round_is_found_fair(book: str) -> None:
     pit = opened(book, holder="device")
@@ -240,6 +243,7 @@ def another_commitment(event: Event) -> Event | None:
     return replace(event, committed=replace(event.committed, commitment=commitment))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "change", [another_card, one_card_only, another_value, no_value, another_cut, another_secret]
 )
@@ -253,6 +257,7 @@ def test_whatever_is_changed_in_the_record_of_a_shoe_is_found(book: str, change:
     assert bad
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("change", [another_card, another_secret, another_commitment])
 @pytest.mark.parametrize("skip", [0, 7, 20])
 @pytest.mark.parametrize("book", [B18, NSW])

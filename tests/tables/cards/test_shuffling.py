@@ -238,6 +238,7 @@ def test_angels_cards_are_riffled_only_right_before_the_cut(pit: Pit) -> None:
 # --- the cut --------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @clause(("act-blackjack-2006", "act-blackjack-2018", "act-casino-war-2018"), "5.2", "5.2(d)", "5.3")
 @clause(NSW, "4.5", "4.6", "4.7")
 def test_exactly_one_named_player_is_offered_the_cut_at_a_time(pit: Pit) -> None:

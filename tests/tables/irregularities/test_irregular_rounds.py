@@ -46,6 +46,7 @@ def something_goes_wrong(pit: Pit, chance: random.Random, card: str | None) -> N
         pit.attempt("report-late-error", "sue", round=chance.randint(1, max(1, pit.table.rounds)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dealing", ["by software", "by hand"])
 @pytest.mark.parametrize("holder", ["shoe", "device"])
 @pytest.mark.parametrize("name", shelf.names())

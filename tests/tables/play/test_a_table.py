@@ -9,6 +9,7 @@ from tests.pit import Pit
 from tests.proofs import Witness
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("holder", ["shoe", "device"])
 @pytest.mark.parametrize("name", shelf.names())
 def test_rounds_are_played_and_the_table_is_the_same_when_made_again(name: str, holder: str) -> None:

@@ -28,6 +28,7 @@ def waits_to_be_cut(pit: Pit) -> bool:
     return pit.table.cards.shuffling is not None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("holder", ["shoe", "device"])
 @pytest.mark.parametrize("name", shelf.names())
 def test_a_round_under_way_is_void_at_any_moment_and_cards_and_chips_are_all_there(name: str, holder: str) -> None:
