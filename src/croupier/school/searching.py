@@ -12,7 +12,7 @@ from croupier.school.plan import LessonPlan
 from croupier.vocabulary.clause import Clause
 
 TRIED: Final = 400
-"""Lessons that are looked through, at some three milliseconds each; what is rarer comes by itself or not at all."""
+"""Lessons that are looked through, at three milliseconds each; what is rarer comes by itself or not at all."""
 
 
 def with_clause(plan: LessonPlan, clause: Clause) -> LessonPlan | None:
