@@ -402,3 +402,12 @@ def test_a_table_that_cannot_be_concluded_is_told_what_is_wanting(*, in_cash: bo
     (refused,) = of_kind(told(evening), "refused")
     assert (refused["code"], refused["clause"]) == ("not-settled", "21.5.5")
     assert why in refused["says"]
+
+
+@pytest.mark.parametrize("book", [B00, B06, B18])
+def test_what_a_book_does_not_know_it_does_not_know_in_any_phase(book: str) -> None:
+    """Nobody is told to wait for a session in order to do what the book has nowhere."""
+    evening = Evening(book, PLAYERS).entered().say("mark-absent", player="a")
+    evening.say("conclude-table", table="T1").say("agree-to-conclude", "a")
+    commands = ("mark-absent", "conclude-table", "agree-to-conclude")
+    assert refusals(told(evening)) == [(one, "not-in-this-book", None) for one in commands]

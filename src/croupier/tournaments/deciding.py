@@ -61,10 +61,19 @@ def refuse_command(tournament: Tournament, command: TournamentCommand) -> Refuse
     """What is wrong with a command whatever it asks for, in order of precedence."""
     return (
         refuse_stale(tournament, command, command.after)
+        or _refuse_unknown(tournament, command)
         or _refuse_phase(tournament, command)
         or _refuse_power(tournament, command)
         or _refuse_not_nominated(tournament, command)
     )
+
+
+def _refuse_unknown(tournament: Tournament, command: TournamentCommand) -> Refused | None:
+    """What the book does not know it does not know in any phase: there is nothing to wait for."""
+    if tournament.rulebook is None or power_over(tournament, command) is not None:
+        return None
+    says = f"{command.who} cannot {spoken(command)}: {tournament.rulebook} knows no such thing"
+    return Refused(Refusal.NOT_IN_THIS_BOOK, says=says)
 
 
 def _refuse_phase(tournament: Tournament, command: TournamentCommand) -> Refused | None:
@@ -75,13 +84,8 @@ def _refuse_phase(tournament: Tournament, command: TournamentCommand) -> Refused
 
 
 def _refuse_power(tournament: Tournament, command: TournamentCommand) -> Refused | None:
-    if tournament.rulebook is None:
-        return None  # conditions are drafted before there is a book: the chapter asks
     power = power_over(tournament, command)
-    if power is None:
-        says = f"{command.who} cannot {spoken(command)}: {tournament.rulebook} knows no such thing"
-        return Refused(Refusal.NOT_IN_THIS_BOOK, says=says)
-    return refuse_power(command, power)
+    return None if power is None else refuse_power(command, power)  # before there is a book the chapter asks
 
 
 def _refuse_not_nominated(tournament: Tournament, command: TournamentCommand) -> Refused | None:
