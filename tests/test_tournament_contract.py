@@ -411,3 +411,15 @@ def test_what_a_book_does_not_know_it_does_not_know_in_any_phase(book: str) -> N
     evening.say("conclude-table", table="T1").say("agree-to-conclude", "a")
     commands = ("mark-absent", "conclude-table", "agree-to-conclude")
     assert refusals(told(evening)) == [(one, "not-in-this-book", None) for one in commands]
+
+
+@pytest.mark.parametrize(("then", "who"), [("end-session", "tom"), ("cancel", "max")])
+def test_one_who_bought_back_last_held_what_was_left_of_the_chips(then: str, who: str) -> None:
+    sessions = [{**HEAT_AND_FINAL[0], "rounds": 2}, HEAT_AND_FINAL[1]]
+    offer = {"until_session": "heat", "fee": 30_00, "method": "at the desk"}
+    evening = begun(B18, session="heat", sessions=sessions, buy_back=offer)
+    played(evening, a=(500, "lose"), b=(20, "win"), c=(20, "lose")).say("buy-back", "a")
+    played(evening, b=(20, "win"), c=(20, "lose")).say(then, who)
+    printed = told(evening)
+    assert standings(printed)["a"] == ("entered", 0)
+    assert [one["player"] for one in printed[-1]["standings"]] == ["b", "c", "a"]

@@ -119,6 +119,8 @@ def session_counted(tournament: Tournament, event: SessionCounted) -> Tournament
 def gone(tournament: Tournament, one: CountedOut) -> Tournament:
     """The tournament with what became of somebody who left a table before its end."""
     entry = tournament.entries.get(one.player)
+    if entry is not None and entry.state is EntryState.ENTERED:  # bought back: in again, and what was held is gone
+        return with_entrant(tournament, replace(entry, chips=one.chips))
     if entry is None or entry.state is not EntryState.PLAYING:
         return tournament
     return with_entrant(tournament, replace(entry, state=_STATES[one.standing], chips=one.chips))
