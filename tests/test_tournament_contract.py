@@ -423,3 +423,13 @@ def test_one_who_bought_back_last_held_what_was_left_of_the_chips(then: str, who
     printed = told(evening)
     assert standings(printed)["a"] == ("entered", 0)
     assert [one["player"] for one in printed[-1]["standings"]] == ["b", "c", "a"]
+
+
+@pytest.mark.parametrize("book", [B00, B06, B18, NSW])
+def test_what_one_held_who_withdraws_in_a_session_stays_on_record(book: str) -> None:
+    """T18: 600 when the round was over, in the session and when its places are known."""
+    evening = begun(book, sessions=[{"name": "final", "rounds": 2, "tables": 1}])
+    played(evening, a=(100, "win"), b=(20, "win"), c=(20, "lose")).say("withdraw", "a")
+    assert standings(told(evening))["a"] == ("withdrawn", 600)
+    played(evening, b=(20, "win"), c=(20, "lose")).say("end-session")
+    assert standings(told(evening)) == {"a": ("withdrawn", 600), "b": ("placed", 540), "c": ("placed", 460)}

@@ -12,7 +12,7 @@ from croupier.tournaments.events import TournamentEvent
 from croupier.tournaments.in_session import plan_for, refuse_no_session, under_way
 from croupier.tournaments.placing import end_if_settled, settle_session
 from croupier.tournaments.registry import TournamentChapter
-from croupier.tournaments.state.entries import EntryState
+from croupier.tournaments.state.entries import LEFT_IN_A_SESSION, EntryState
 from croupier.tournaments.state.session_play import CountedOut, TableCount
 from croupier.tournaments.state.sessions import SessionStage, SessionState
 from croupier.tournaments.table_counts import count_of
@@ -119,7 +119,7 @@ def session_counted(tournament: Tournament, event: SessionCounted) -> Tournament
 def gone(tournament: Tournament, one: CountedOut) -> Tournament:
     """The tournament with what became of somebody who left a table before its end."""
     entry = tournament.entries.get(one.player)
-    if entry is not None and entry.state is EntryState.ENTERED:  # bought back: in again, and what was held is gone
+    if entry is not None and entry.state in LEFT_IN_A_SESSION:
         return with_entrant(tournament, replace(entry, chips=one.chips))
     if entry is None or entry.state is not EntryState.PLAYING:
         return tournament

@@ -15,7 +15,7 @@ from croupier.tournaments.in_session import plays_here, plays_on, under_way
 from croupier.tournaments.points import spoken_points
 from croupier.tournaments.pool import PoolDocument, pool_document
 from croupier.tournaments.state.conditions import is_last
-from croupier.tournaments.state.entries import EntryState, TournamentEntry
+from croupier.tournaments.state.entries import LEFT_IN_A_SESSION, EntryState, TournamentEntry
 from croupier.tournaments.state.session_play import ChipFigures
 from croupier.tournaments.state.sessions import SessionStage
 from croupier.tournaments.tournament import Tournament
@@ -135,7 +135,7 @@ def _shown(tournament: Tournament, entry: TournamentEntry, playing: tuple[Table,
         state = EntryState.ELIMINATED
     elif at_table is not None and entry.state is EntryState.PLAYING and plays_on(tournament, entry.player):
         state, chips = at_table
-    elif at_table is not None and entry.state is EntryState.ENTERED:  # bought back, for the next session
+    elif at_table is not None and entry.state in LEFT_IN_A_SESSION:
         chips = at_table[1]
     return StandingShown(
         place=entry.place,

@@ -30,6 +30,9 @@ GONE = frozenset(
 )
 """Those who take no place (T18)."""
 
+LEFT_IN_A_SESSION = frozenset({EntryState.ENTERED, EntryState.WITHDRAWN})
+"""What one may be whose table still knows what was last held: bought back for the next session, or gone (T18)."""
+
 
 class PaidFor(StrEnum):
     """What somebody paid for."""
