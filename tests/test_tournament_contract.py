@@ -433,3 +433,19 @@ def test_what_one_held_who_withdraws_in_a_session_stays_on_record(book: str) -> 
     assert standings(told(evening))["a"] == ("withdrawn", 600)
     played(evening, b=(20, "win"), c=(20, "lose")).say("end-session")
     assert standings(told(evening)) == {"a": ("withdrawn", 600), "b": ("placed", 540), "c": ("placed", 460)}
+
+
+@pytest.mark.parametrize(("book", "clause"), [(B00, None), (B06, "20.10"), (B18, "19.10")])
+def test_a_reserve_has_the_seat_of_one_who_did_not_come_and_no_other(book: str, clause: str | None) -> None:
+    """One seat is empty: of two reserves one plays, and nobody at a box that was not drawn."""
+    evening = Evening(book, PLAYERS).entered()
+    at = next(place for place, one in enumerate(evening.lines) if one["command"] == "close-entries")
+    evening.lines.insert(at, {**evening.lines[at - 1], "players": ["rex", "ray"], "reserve": True})
+    evening.say("ballot", drawn=[{"player": one, "table": "T1", "box": box} for box, one in enumerate(PLAYERS, 1)])
+    evening.say("take-seat", "a").say("take-seat", "b").say("start-session", at=STARTS)
+    for player, box in (("rex", 7), ("rex", 3), ("ray", 3)):
+        evening.say("seat-reserve", player=player, table="T1", box=box)
+    printed = told(evening)
+    assert refusals(printed) == [("seat-reserve", "seat-taken", clause)] * 2
+    assert printed[-1]["chips"]["held"] == {"a": 500, "b": 500, "rex": 500}
+    assert printed[-1]["pool"]["fees"] == 200_00

@@ -139,9 +139,7 @@ def _offer_before_the_start(
     if refused := _refuse_session_of_seat(context, command, session, rule):
         return refused
     if given is None or given.taken:
-        whose = f"{given.player} has it" if given is not None else "nobody was to sit there"
-        says = f"{command.who} cannot seat {command.player} at box {command.box} of {command.table}: {whose}"
-        return Refused(Refusal.SEAT_TAKEN, says=says, clause=rule.clause)
+        return _refuse_not_empty(command, given, rule)
     if refused := _refuse_excluded(context, command):
         return refused
     context.say(
@@ -178,13 +176,19 @@ def _refuse_seat(
     if refused := _refuse_session_of_seat(context, command, session, rule):
         return refused
     table = context.table(command.table)
-    if given is not None and given.player in in_play(table):
-        says = f"{command.who} cannot seat {command.player} at box {command.box}: {given.player} has it"
-        return Refused(Refusal.SEAT_TAKEN, says=says, clause=rule.clause)
+    if given is None or given.player in in_play(table):
+        return _refuse_not_empty(command, given, rule)
     if rounds_played(table) or table.round is not None:
         says = f"{command.who} cannot seat {command.player} at {command.table}: a round has begun there"
         return Refused(Refusal.TOO_LATE, says=says, clause=rule.clause)
     return _refuse_excluded(context, command)
+
+
+def _refuse_not_empty(command: OfferSeat, given: SeatGiven | None, rule: ReserveRule) -> Refused:
+    """A reserve has the seat of somebody who did not come (20.10, 19.10), and no other."""
+    whose = f"{given.player} has it" if given is not None else "nobody was to sit there"
+    says = f"{command.who} cannot seat {command.player} at box {command.box} of {command.table}: {whose}"
+    return Refused(Refusal.SEAT_TAKEN, says=says, clause=rule.clause)
 
 
 def _refuse_session_of_seat(
