@@ -449,3 +449,19 @@ def test_a_reserve_has_the_seat_of_one_who_did_not_come_and_no_other(book: str, 
     assert refusals(printed) == [("seat-reserve", "seat-taken", clause)] * 2
     assert printed[-1]["chips"]["held"] == {"a": 500, "b": 500, "rex": 500}
     assert printed[-1]["pool"]["fees"] == 200_00
+
+
+def test_where_points_are_won_no_more_go_on_than_the_conditions_fixed() -> None:
+    """Two are level for the last place that goes on: extra rounds settle it, and their points (19.3(a)(ix)(B))."""
+    sessions = [{**HEAT_AND_FINAL[0], "advance": 2}, HEAT_AND_FINAL[1]]
+    ties = {"session": "extra-rounds", "final": "share", "points": "share"}
+    for scale, points in (([10, 6, 1], [10, 6, 1]), ([10, 0, 0], [10, 0, 0])):
+        evening = begun(B18, session="heat", sessions=sessions, format="points", points=scale, ties=ties)
+        played(evening, a=(100, "win"), b=(40, "win"), c=(40, "win")).say("end-session")
+        assert [one["player"] for one in of_kind(told(evening), "advanced")] == ["a"]
+        evening.say("start-play-off")
+        printed = told(played(evening, b=(40, "lose"), c=(40, "win")))
+        assert refusals(printed) == []
+        assert [(one["player"], one["place"]) for one in of_kind(printed, "advanced")] == [("a", 1), ("c", 2)]
+        assert [one["points"] for one in of_kind(printed, "points-allotted")] == points
+        assert standings(printed)["b"] == ("eliminated", 500)

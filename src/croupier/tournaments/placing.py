@@ -236,17 +236,37 @@ def worth_of(tournament: Tournament) -> Worth:
 
 
 def _settle_points_of_tables(context: TournamentContext, session: SessionState) -> None:
-    """The places of each table give points; who is level shares them, or plays off for them."""
-    scale = context.tournament.terms.points or ()
+    """The places of each table give points; who is level shares them, or plays off for them and for going on."""
+    worth = worth_at_a_table(context.tournament, session.name)
     for count in session.play.counts:
         tiers = ranked(_by_number(context.tournament, finishers(context.tournament, (count,))))
-        ties = _ties(context.tournament, tiers, LevelIn.TABLE_POINTS, lambda place: for_place(scale, place))
+        ties = _ties(context.tournament, tiers, LevelIn.TABLE_POINTS, worth)
         for tie in ties:
             _say_tie(context, session.name, LevelIn.TABLE_POINTS, tie, count.table)
         contesting = {player for tie in ties for player in tie.players}
         say_points(context, session.name, [tier for tier in tiers if not contesting & set(tier.players)])
         if not is_last(context.tournament.terms, session.name):
-            say_advanced(context, session.name, _through(context, session, count, shared=True).advanced)
+            last = last_to_go_on(context.tournament, session.name)
+            open_yet = {player for tie in ties if decides_who_goes_on(tie.places, last) for player in tie.players}
+            through = _through(context, session, count, shared=True).advanced
+            say_advanced(context, session.name, [one for one in through if one[0] not in open_yet])
+
+
+def worth_at_a_table(tournament: Tournament, session: str) -> Worth:
+    """What a place of a table brings where there are points: those, and whether one goes on."""
+    scale = tournament.terms.points or ()
+    last = last_to_go_on(tournament, session)
+    return lambda place: (for_place(scale, place), last is None or place <= last)
+
+
+def last_to_go_on(tournament: Tournament, session: str) -> int | None:
+    """The last place of a table that goes on to the next session, where the conditions name one."""
+    return None if is_last(tournament.terms, session) else plan_for(tournament, session).advance
+
+
+def decides_who_goes_on(places: Sequence[int], last: int | None) -> bool:
+    """Whether some of these places go on to the next session and some do not."""
+    return last is not None and min(places) <= last < max(places)
 
 
 def say_points(context: TournamentContext, session: str, tiers: Sequence[Tier]) -> None:

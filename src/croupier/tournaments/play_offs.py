@@ -31,13 +31,15 @@ from croupier.tournaments.in_session import (
 )
 from croupier.tournaments.placing import (
     clear_table,
+    decides_who_goes_on,
     end_if_settled,
+    last_to_go_on,
     say_advanced,
     say_placed,
     say_points,
+    worth_at_a_table,
     worth_of,
 )
-from croupier.tournaments.points import for_place
 from croupier.tournaments.ranking import Tier, Worth, contested, going_on, ranked
 from croupier.tournaments.registry import TournamentChapter
 from croupier.tournaments.state.session_play import ContestedPlaces, TableCount, TieStage
@@ -269,10 +271,11 @@ def is_settled(tournament: Tournament, tie: ContestedPlaces, count: TableCount) 
 def _worth(tournament: Tournament, tie: ContestedPlaces) -> Worth:
     """What the first, the second … of those in the play-off gets."""
     above = tie.places[0] - 1
-    if tie.level_in is LevelIn.TABLE_POINTS:
-        scale = tournament.terms.points or ()
-        return lambda place: for_place(scale, place + above)
-    worth = worth_of(tournament)
+    session = under_way(tournament)
+    if tie.level_in is LevelIn.TABLE_POINTS and session is not None:
+        worth = worth_at_a_table(tournament, session.name)
+    else:
+        worth = worth_of(tournament)
     return lambda place: worth(place + above)
 
 
@@ -322,6 +325,10 @@ def _say_settled(
         say_advanced(context, session, [(player, place + above) for player, place in through], also)
     elif tie.level_in is LevelIn.TABLE_POINTS:
         say_points(context, session, [replace_first(tier, above) for tier in tiers])
+        last = last_to_go_on(context.tournament, session)
+        if last is not None and decides_who_goes_on(tie.places, last):
+            through = going_on(tiers, advance=last - above, shared=True).advanced
+            say_advanced(context, session, [(player, place + above) for player, place in through], also)
     else:
         say_placed(context, tiers, above=above, also=also)
 
