@@ -465,3 +465,12 @@ def test_where_points_are_won_no_more_go_on_than_the_conditions_fixed() -> None:
         assert [(one["player"], one["place"]) for one in of_kind(printed, "advanced")] == [("a", 1), ("c", 2)]
         assert [one["points"] for one in of_kind(printed, "points-allotted")] == points
         assert standings(printed)["b"] == ("eliminated", 500)
+
+
+@pytest.mark.parametrize("book", [B06, B18])
+def test_one_who_has_a_substitute_last_held_what_the_substitute_plays_on_with(book: str) -> None:
+    evening = begun(book, sessions=[{"name": "final", "rounds": 2, "tables": 1}])
+    played(evening, a=(100, "win"), b=(20, "win"), c=(20, "lose")).say("substitute", player="a", substitute="z")
+    played(evening, z=(20, "win"), b=(20, "win"), c=(20, "lose")).say("end-session")
+    held = standings(told(evening))
+    assert (held["a"], held["z"]) == (("withdrawn", 600), ("placed", 620))

@@ -8,7 +8,7 @@ from croupier.ledger.balances import Posting
 from croupier.rulebooks.tournament_rules.entries import ReserveRule
 from croupier.tables.seats.people import ChipsFrom
 from croupier.tables.tournament.orders import SeatReserve, SubstituteAtTable
-from croupier.tables.tournament.standings import in_play, rounds_played
+from croupier.tables.tournament.standings import chips_of, in_play, rounds_played
 from croupier.tournaments.commands import TournamentCommand
 from croupier.tournaments.context import TournamentContext
 from croupier.tournaments.entries import entry_price, next_number, refuse_not_entered
@@ -70,6 +70,8 @@ class Substituted(TournamentEvent, frozen=True, kw_only=True, tag="substituted.1
 
     player: Player
     substitute: Player
+    chips: int | None = None
+    """What the one who leaves held and hands over in a session; nothing between sessions."""
 
     def __str__(self) -> str:
         return f"{self.substitute} plays in the place of {self.player}"
@@ -289,9 +291,11 @@ def allow_substitute(context: TournamentContext, command: AllowSubstitute) -> Re
     if refused := _refuse_substitute(context, command):
         return refused
     table = table_of(tournament, entrant) if entrant.state is EntryState.PLAYING else None
+    held = None
     if table is not None:
         if command.player not in in_play(context.table(table)):
             return refuse_not_entered(context, command.player)
+        held = chips_of(context.table(table), command.player)
         order = SubstituteAtTable(
             who=command.who,
             role=command.role,
@@ -302,7 +306,8 @@ def allow_substitute(context: TournamentContext, command: AllowSubstitute) -> Re
         )
         if refused := context.order(order):
             return refused
-    context.say(Substituted(player=command.player, substitute=command.substitute, clause=rules.seats.substitute))
+    by = rules.seats.substitute
+    context.say(Substituted(player=command.player, substitute=command.substitute, chips=held, clause=by))
     return None
 
 
@@ -332,7 +337,7 @@ def substituted(tournament: Tournament, event: Substituted) -> Tournament:
         for name, given in tournament.seats.items()
     }
     plays = replace(left, player=event.substitute, payments=())
-    gone = replace(left, state=EntryState.WITHDRAWN)
+    gone = replace(left, state=EntryState.WITHDRAWN, chips=left.chips if event.chips is None else event.chips)
     reserves = tuple(one for one in tournament.reserves if one.player != event.substitute)
     after = replace(tournament, seats=seats, reserves=reserves)
     return with_entrant(with_entrant(after, gone), plays)
