@@ -237,11 +237,11 @@ class WatchedHall(Hall):
         level_by = (self.stated.get("ties") or {}).get("session") if self.book in (B00, B18) else None
         for count in counted["tables"]:
             held = {one["player"]: one["chips"] for one in count.get("counted", ())}
-            through, level = goes_on(held, advance, shared=points or level_by == "share")
+            through, level = goes_on(held, advance, shared=level_by == "share")
             here = on & (set(held) | {one["player"] for one in count.get("out", ())})
             assert here == through, f"{here} go on from {held}, and not {through}"
             ties = [set(one["players"]) for one in said if one["kind"] == "tie-found.1"]
-            assert points or not level or level in ties, f"{level} are level, and nobody found it"
+            assert not level or level in ties, f"{level} are level, and nobody found it"
 
     def check_places(self, counted: Plain, said: list[Plain]) -> None:
         places = {one["player"]: one["places"] for one in said if one["kind"] in ("placed.1",)}
