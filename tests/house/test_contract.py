@@ -202,6 +202,26 @@ def test_a_wrong_payment_is_told_by_the_end_of_the_month_of_the_houses_zone(tmp_
     assert [one["by"] for one in script.of("notice-due")] == [october, november]
 
 
+def test_what_a_return_has_told_stays_told_when_more_belongs_in_it(tmp_path: Path) -> None:
+    """The return is due again, for the whole month; of the first payment it has told on the 10th (18.20.3)."""
+    script = Script(tmp_path, "2026-11-10T12:00:00+11:00")
+    about = {"to": "nicc", "subject": "return:18.20.3:2026-11"}
+    script.open()
+    script("report-wrong-payment", "sue", paid=2000_00, owed=0)
+    script("send-notice", "sue", at="2026-11-10T13:00:00+11:00", **about)
+    script("acknowledge-notice", "ivy", **about)
+    script("report-wrong-payment", "sue", paid=0, owed=3000_00)
+    script("tell-time", "clock", at="2026-12-01T00:00:01+11:00")
+    first, second, whole = script.run()["notices"]
+    assert (first["state"], first["late"], first["sent"]) == ("sent", False, "2026-11-10T13:00:00+11:00")
+    assert (second["state"], second["sent"]) == ("late", None)
+    assert (whole["state"], whole["sent"], whole["acknowledged"]) == ("late", None, None)
+    script("send-notice", "sue", at="2026-12-02T12:00:00+11:00", **about)
+    first, second, whole = script.run()["notices"]
+    assert [one["sent"] for one in (first, second)] == ["2026-11-10T13:00:00+11:00", "2026-12-02T12:00:00+11:00"]
+    assert (whole["state"], whole["late"], whole["acknowledged"]) == ("sent", True, None)
+
+
 def test_a_round_begins_without_the_one_whose_wager_went_back_whole(tmp_path: Path) -> None:
     """What is left of ann's limit is under the minimum: nothing is hers to lay again, and bob plays (18.22)."""
     script = Script(tmp_path, "2026-11-16T23:00:00+11:00")
