@@ -66,6 +66,18 @@ def test_a_letter_to_nobody_in_the_books_is_refused_as_any_that_is_not_due(scrip
     ]
 
 
+def test_a_letter_that_was_not_sent_is_told_apart_from_an_earlier_one_that_arrived(tmp_path: Path) -> None:
+    script = Script(tmp_path, "2026-05-30T12:00:00+10:00")
+    script.promote()
+    script("acknowledge-notice", "ivy", to="nicc", subject="promotion:PR1")
+    script("amend-promotion", "ora", promotion="PR1", terms={"nature": "three things"})
+    script("acknowledge-notice", "ivy", to="nicc", subject="promotion:PR1")
+    script.run("--go-on")
+    [refused] = script.of("refused")
+    assert (refused["code"], refused["clause"]) == ("not-at-this-stage", "22.12.1")
+    assert "it was not sent yet" in refused["says"]
+
+
 def test_nothing_is_pressed_for_at_a_table_that_is_linked_to_nothing(script: Script) -> None:
     script.open("ann", jackpot=True)
     script("press-jackpot", "dan")
