@@ -66,6 +66,18 @@ def test_a_letter_to_nobody_in_the_books_is_refused_as_any_that_is_not_due(scrip
     ]
 
 
+def test_a_letter_that_was_not_sent_is_told_apart_from_an_earlier_one_that_arrived(tmp_path: Path) -> None:
+    script = Script(tmp_path, "2026-05-30T12:00:00+10:00")
+    script.promote()
+    script("acknowledge-notice", "ivy", to="nicc", subject="promotion:PR1")
+    script("amend-promotion", "ora", promotion="PR1", terms={"nature": "three things"})
+    script("acknowledge-notice", "ivy", to="nicc", subject="promotion:PR1")
+    script.run("--go-on")
+    [refused] = script.of("refused")
+    assert (refused["code"], refused["clause"]) == ("not-at-this-stage", "22.12.1")
+    assert "it was not sent yet" in refused["says"]
+
+
 def test_nothing_is_pressed_for_at_a_table_that_is_linked_to_nothing(script: Script) -> None:
     script.open("ann", jackpot=True)
     script("press-jackpot", "dan")
@@ -200,6 +212,26 @@ def test_a_wrong_payment_is_told_by_the_end_of_the_month_of_the_houses_zone(tmp_
     assert letters["wrong-payment:wrong-payment-1"]["by"] == october
     assert letters["wrong-payment:wrong-payment-2"]["by"] == november
     assert [one["by"] for one in script.of("notice-due")] == [october, november]
+
+
+def test_what_a_return_has_told_stays_told_when_more_belongs_in_it(tmp_path: Path) -> None:
+    """The return is due again, for the whole month; of the first payment it has told on the 10th (18.20.3)."""
+    script = Script(tmp_path, "2026-11-10T12:00:00+11:00")
+    about = {"to": "nicc", "subject": "return:18.20.3:2026-11"}
+    script.open()
+    script("report-wrong-payment", "sue", paid=2000_00, owed=0)
+    script("send-notice", "sue", at="2026-11-10T13:00:00+11:00", **about)
+    script("acknowledge-notice", "ivy", **about)
+    script("report-wrong-payment", "sue", paid=0, owed=3000_00)
+    script("tell-time", "clock", at="2026-12-01T00:00:01+11:00")
+    first, second, whole = script.run()["notices"]
+    assert (first["state"], first["late"], first["sent"]) == ("sent", False, "2026-11-10T13:00:00+11:00")
+    assert (second["state"], second["sent"]) == ("late", None)
+    assert (whole["state"], whole["sent"], whole["acknowledged"]) == ("late", None, None)
+    script("send-notice", "sue", at="2026-12-02T12:00:00+11:00", **about)
+    first, second, whole = script.run()["notices"]
+    assert [one["sent"] for one in (first, second)] == ["2026-11-10T13:00:00+11:00", "2026-12-02T12:00:00+11:00"]
+    assert (whole["state"], whole["late"], whole["acknowledged"]) == ("sent", True, None)
 
 
 def test_a_round_begins_without_the_one_whose_wager_went_back_whole(tmp_path: Path) -> None:

@@ -67,7 +67,7 @@ def acknowledge_notice(context: CasinoContext, command: AcknowledgeNotice) -> Re
         return Refused(Refusal.NOTHING_TO_TELL, says=says)
     sent = [one for one in about if one.given is not None]
     if not any(one.acknowledged is None for one in sent):
-        why = "it is acknowledged already" if sent else "it was not sent yet"
+        why = "it was not sent yet" if about[-1].given is None else "it is acknowledged already"
         says = (
             f"{command.who} cannot acknowledge the letter to {_words(command.to)} about {command.subject!r}: {why}"
         )

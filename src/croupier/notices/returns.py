@@ -15,7 +15,7 @@ _Key = tuple[Addressee, Clause, int]
 
 
 def with_returns(post: Post, *, months: int = 1, zone: tzinfo | None = None) -> tuple[Letter, ...]:
-    """All letters, and the returns over them; a return that was given has told of all that it lists.
+    """All letters, and the returns over them; a return that was given has told of all that it listed then.
 
     Months are those of the house's zone; where nobody says which that is, of the zone each time is written in.
     """
@@ -30,9 +30,9 @@ def with_returns(post: Post, *, months: int = 1, zone: tzinfo | None = None) -> 
     returns = []
     for key, places in lists.items():
         made = _return(rules[key], [letters[place] for place in places], key, post, months, zone)
-        if made.given is not None:
-            for place in places:
-                letters[place] = dataclasses.replace(letters[place], given=letters[place].given or made.given)
+        for place in places:
+            told = _given(post, made.to, made.subject, after=letters[place].since)  # also of a part of the month
+            letters[place] = dataclasses.replace(letters[place], given=letters[place].given or told)
         returns.append(made)
     return (*letters, *returns)
 
@@ -54,6 +54,8 @@ def _return(
     zone = zone or listed[-1].since.tzinfo
     first, end = _month(period * months, zone), _month((period + 1) * months, zone)
     subject = f"return:{rule.clause}:{first:%Y-%m}"
+    given = _given(post, to, subject, after=listed[-1].since)
+    received = post.acknowledged.get((to, subject))
     return Letter(
         tables=tuple(dict.fromkeys(table for letter in listed for table in letter.tables)),
         book=listed[0].book,
@@ -63,8 +65,8 @@ def _return(
         clause=rule.clause,
         since=listed[0].since,
         by=end,
-        given=_given(post, to, subject, after=listed[-1].since),
-        acknowledged=post.acknowledged.get((to, subject)),
+        given=given,
+        acknowledged=received if given is not None and received is not None and received >= given.at else None,
         lists=tuple(listed),
     )
 
