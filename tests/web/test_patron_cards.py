@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -23,24 +24,32 @@ def give(who: Browser, command: str, own: str, **fields: Any) -> None:
 
 
 @pytest.fixture(scope="module")
-def sydney(house: House) -> str:
-    """A table of the book that asks for cards, dealt by a person."""
+def dealer(house: House) -> Browser:
+    return house.member("Dora", "dealer")
+
+
+TABLES = count(1)
+
+
+@pytest.fixture
+def sydney(house: House, dealer: Browser) -> str:
+    """A table of the test's own, under the book that asks for cards, dealt by a person."""
+    table = f"sydney-{next(TABLES)}"
     options = {"decks": 6, "minimum": 10_00, "maximum": 500_00, "smallest_chip": 50}
     fields = {"options": options, "float": 10_000_00, "dealing": "by hand", "holder": "device"}
-    house.manager.do("open", "sydney", rulebook=NSW, **fields)
-    dealer = house.member("Dora", "dealer")
-    dealer.do("check-cards", "sydney")
-    dealer.do("load-device", "sydney")
-    return "sydney"
+    house.manager.do("open", table, rulebook=NSW, **fields)
+    dealer.do("check-cards", table)
+    dealer.do("load-device", table)
+    return table
 
 
-PATHS = ("/api/house/patrons", "/api/house/patrons/{name}/card", "/api/house/patrons/{name}/finding?table=sydney")
+PATHS = ("/api/house/patrons", "/api/house/patrons/{name}/card", "/api/house/patrons/{name}/finding?table={table}")
 
 
 @pytest.mark.parametrize("path", PATHS)
 def test_files_are_for_staff_and_inspectors(house: House, sydney: str, path: str) -> None:
     guest = house.seated(sydney)
-    asked = path.format(name=guest.name.replace(" ", "%20"))
+    asked = path.format(name=guest.name.replace(" ", "%20"), table=sydney)
     assert house.browser().get(asked).status == 401
     assert guest.get(asked).status == 403, "not even one's own: `/api/house/me` is for that"
     assert house.manager.get(asked).status == 200
@@ -65,7 +74,7 @@ def test_a_card_has_validity_limits_exposure_breaks_directions_and_their_history
     card = house.manager.get(f"/api/house/patrons/{name.replace(' ', '%20')}/card").json
     assert card["cards"][0]["wrong"] is None
     [here] = card["tables"]
-    assert (here["table"], here["seat"], here["lying"], here["open"]) == ("sydney", 2, 20_00, 0)
+    assert (here["table"], here["seat"], here["lying"], here["open"]) == (sydney, 2, 20_00, 0)
     assert (card["seen"]["on_a_break"], card["seen"]["break_is_own"]) == (True, True)
     assert [one["text"] for one in card["seen"]["directions"]] == ["One table at a time"]
     says = [one["says"] for one in card["history"]]
@@ -75,15 +84,15 @@ def test_a_card_has_validity_limits_exposure_breaks_directions_and_their_history
     guest.do("leave", sydney, into="purse")
 
 
-def test_what_a_finding_would_do_is_told_and_nothing_is_done(house: House, sydney: str) -> None:
+def test_what_a_finding_would_do_is_told_and_nothing_is_done(house: House, sydney: str, dealer: Browser) -> None:
     guest = house.seated(sydney, box=3)
     guest.do("wager", sydney, box=3, amount=30_00)
-    asked = f"/api/house/patrons/{guest.name.replace(' ', '%20')}/finding?table=sydney"
+    asked = f"/api/house/patrons/{guest.name.replace(' ', '%20')}/finding?table={sydney}"
     before = house.felt(sydney)["version"]
     foreseen = house.manager.get(asked).json
     [stake] = foreseen["stakes"]
     assert (stake["becomes"], stake["clause"], stake["amount"]) == ("returned", "18.21.1", 30_00)
-    house.member("Dirk", "dealer").do("start-round", sydney)
+    dealer.do("start-round", sydney)
     foreseen = house.manager.get(asked).json
     [stake] = foreseen["stakes"]
     assert (stake["becomes"], stake["clause"], stake["box"]) == ("unpaid", "18.21.2", 3)
@@ -93,7 +102,7 @@ def test_what_a_finding_would_do_is_told_and_nothing_is_done(house: House, sydne
     assert (lying.status, lying.code) == (409, "grounds-not-allowed")
     nobody = house.manager.get("/api/house/patrons/nobody%20at%20all/card")
     assert (nobody.status, nobody.code) == (404, "unknown-name")
-    away = house.manager.get(asked.replace("sydney", "table-1"))
+    away = house.manager.get(asked.replace(sydney, "table-1"))
     assert (away.status, away.code) == (409, "not-in-this-book")
 
 
