@@ -223,6 +223,27 @@ def test_a_dealer_who_is_refused_waits_before_trying_again(
     assert tried
 
 
+def test_the_game_goes_on_however_many_commands_come(store: SharedStore, url: str) -> None:
+    """What the dealer has to do waits for commands that were there before, not for those that never end."""
+
+    async def story() -> None:
+        async with live_house(store, url) as house:
+            await house.opened(BookId("act-blackjack-2018"), "ann", "bob")
+            await house.ready()
+
+            async def buys() -> None:
+                while True:
+                    await house.floor.do(house.command("buy-in", "bob", amount=5_00))
+
+            never_pause = [asyncio.create_task(buys()) for _ in range(3)]
+            await house.do("wager", "ann", box=1, amount=20_00)
+            await house.until(lambda felt: felt.round is not None)
+            for one in never_pause:
+                one.cancel()
+
+    run(story())
+
+
 def test_a_table_that_is_not_opened_after_all_is_no_table_of_the_house(store: SharedStore, url: str) -> None:
     async def story() -> None:
         async with live_house(store, url) as house:

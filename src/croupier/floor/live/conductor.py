@@ -96,6 +96,8 @@ class Conductor:
         """Whether the record may know of more than was announced here."""
         self._step: DealerStep | None = None
         self._not_before: float = 0
+        self._came_before: int | None = None
+        """How many commands still go before what is due; nothing while nothing is."""
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -141,7 +143,20 @@ class Conductor:
                 await self._go_on()
 
     async def _next_order(self) -> _Order | None:
-        """The next command, or nothing when it is time to look around, for the software dealer, or to stop."""
+        """The next command, or nothing when it is time to look around, for the software dealer, or to stop.
+
+        What is due waits for the commands that were there before it, and for no others: however many come, the
+        game goes on.
+        """
+        if self._until_next() != 0:
+            self._came_before = None
+        elif self._came_before is None:
+            self._came_before = self._orders.qsize()
+        if self._came_before == 0:
+            self._came_before = None
+            return None
+        if self._came_before is not None:
+            self._came_before -= 1
         if not self._orders.empty():
             return self._orders.get_nowait()
         try:
