@@ -12,6 +12,7 @@ import json
 import logging
 import signal
 import sys
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from croupier.analysis.shipped import shipped_answer
@@ -36,6 +37,9 @@ from tests.floor.chosen_shoes import fixed_bytes
 from tests.floor.live_house import QUICK
 from tests.web.doors import CHEAP, LONG
 
+PACE = replace(QUICK, cut=600)
+"""Nobody's cut is taken from them while a test looks at it on screen after screen."""
+
 
 async def keep_open(record: str, port: int) -> None:
     settings = Settings(rates=Rates.generous())
@@ -43,7 +47,7 @@ async def keep_open(record: str, port: int) -> None:
         keys = keys_of(record)
         people = People(store, passwords=Passwords(**CHEAP), keys=keys)
         pace = TournamentPace(to_sit=120, to_look=0.3)
-        floor = LiveFloor(store, keys, pace=QUICK, random_bytes=fixed_bytes, tournament_pace=pace)
+        floor = LiveFloor(store, keys, pace=PACE, random_bytes=fixed_bytes, tournament_pace=pace)
         app = make_app(
             store,
             keys,
