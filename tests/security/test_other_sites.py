@@ -59,7 +59,7 @@ CHANGES: tuple[tuple[str, str, Any], ...] = (
     ("POST", "/api/tables/table-1/consequences", {"command": "close", "id": "x"}),
     ("POST", "/api/tournaments", {}),
     ("POST", "/api/house/commands", {"command": "close-day", "id": "x"}),
-    ("POST", "/api/inspect/work", {"what": "verify"}),
+    ("POST", "/api/inspect/tasks", {"what": "verify"}),
     ("POST", "/api/house/promotions/table-1/terms/check", {"terms": {}, "prizes": []}),
     ("POST", "/api/tournaments/table-1/commands", {"command": "enter", "id": "x", "with": "purse"}),
     ("POST", "/api/tournaments/table-1/conditions/check", {"rulebook": "act-blackjack-2006", "conditions": {}}),

@@ -119,10 +119,10 @@ def test_an_irregularity_is_something_that_the_books_name() -> None:
 
 def done(who: Browser, what: str) -> dict[str, Any]:
     """Have it done, and wait for it."""
-    begun = who.post("/api/inspect/work", {"what": what})
+    begun = who.post("/api/inspect/tasks", {"what": what})
     assert begun.status == 201, begun.body
     until = time.monotonic() + PATIENCE
-    while (shown := who.get(f"/api/inspect/work/{begun.json['id']}").json)["state"] in ("waiting", "running"):
+    while (shown := who.get(f"/api/inspect/tasks/{begun.json['id']}").json)["state"] in ("waiting", "running"):
         assert time.monotonic() < until, shown
         time.sleep(0.05)
     assert shown["state"] == "done", shown
@@ -137,17 +137,17 @@ def test_the_record_is_verified_and_exported_from_the_desk(desk: Desk) -> None:
     assert verified["counted"]["rounds"] == 3
     assert verified["done"] == verified["of"] > 0
     assert ivy.get("/api/inspect").json["work"]["id"] == verified["id"]
-    assert house.manager.get(f"/api/inspect/work/{verified['id']}").code == "unknown-work", "it is the asker's own"
+    assert house.manager.get(f"/api/inspect/tasks/{verified['id']}").code == "unknown-work", "it is the asker's own"
     exported = done(ivy, "csv")
-    file = ivy.get(f"/api/inspect/work/{exported['id']}/file")
+    file = ivy.get(f"/api/inspect/tasks/{exported['id']}/file")
     rows = list(csv.DictReader(io.StringIO(file.body.decode())))
     wanted = list(settlements(house.store))
     assert [(one["player"], int(one["staked"]), one["clause"]) for one in rows] == [
         (one.settlement.player, one.settlement.staked, one.settlement.clause) for one in wanted
     ]
-    assert ivy.get(f"/api/inspect/work/{verified['id']}/file").status == 404
+    assert ivy.get(f"/api/inspect/tasks/{verified['id']}/file").status == 404
     parquet = done(ivy, "parquet")
-    assert ivy.get(f"/api/inspect/work/{parquet['id']}/file").body[:4] == b"PAR1"
+    assert ivy.get(f"/api/inspect/tasks/{parquet['id']}/file").body[:4] == b"PAR1"
     assert tables_in(house.store) == ("table-1",)
 
 
@@ -157,8 +157,8 @@ ROUTES = (
     "/api/inspect",
     "/api/inspect/rounds",
     "/api/inspect/orders",
-    "/api/inspect/work/x",
-    "/api/inspect/work/x/file",
+    "/api/inspect/tasks/x",
+    "/api/inspect/tasks/x/file",
 )
 OVERSEE = SIGNS_IN - PATRONS - {Role.DEALER}
 
@@ -174,7 +174,7 @@ def test_the_desk_is_for_those_who_watch_over_the_floor(desk: Desk) -> None:
             wanted = {403} if role not in OVERSEE else {200, 404}
             assert answer.status in wanted, (role, route, answer.body)
         if role not in OVERSEE:
-            assert who.post("/api/inspect/work", {"what": "verify"}).status == 403, role
+            assert who.post("/api/inspect/tasks", {"what": "verify"}).status == 403, role
     assert {house.browser().get(route).status for route in ROUTES} == {401}
 
 
@@ -196,7 +196,7 @@ def test_no_route_lets_an_inspectors_session_write(desk: Desk) -> None:
         for method in methods
         if method != "get" and not path.startswith(OWN_AFFAIRS)
     ]
-    assert {("POST", "/api/inspect/work"), ("POST", "/api/staff"), ("POST", "/api/me/chips")} <= set(changing)
+    assert {("POST", "/api/inspect/tasks"), ("POST", "/api/staff"), ("POST", "/api/me/chips")} <= set(changing)
     before = house.store.heads()
     for method, path in changing:
         filled = path.replace("{name}", "table-1").replace("{id}", "x").replace("{simulation}", "x")

@@ -186,7 +186,7 @@ async def orders_found(
 
 
 @post(
-    "/inspect/work",
+    "/inspect/tasks",
     status_code=HTTP_201_CREATED,
     responses=refusals(400, 401, 403, 409, 413, 422, 429, 503),
     tags=["inspection"],
@@ -205,13 +205,13 @@ async def begin_work(
     return desk_queue.begin(data.what, str(address), person.name, room.now())
 
 
-@get("/inspect/work/{work:str}", responses=refusals(401, 403, 404, 429), tags=["inspection"])
+@get("/inspect/tasks/{work:str}", responses=refusals(401, 403, 404, 429), tags=["inspection"])
 async def see_work(request: Asking, desk_queue: NamedDependency[DeskQueue], work: FromPath[str]) -> DeskWork:
     """How far it is, and what came of it."""
     return desk_queue.look(work, _overseer(request).name)
 
 
-@get("/inspect/work/{work:str}/file", responses=refusals(401, 403, 404, 429), opt=_SEARCHES, tags=["inspection"])
+@get("/inspect/tasks/{work:str}/file", responses=refusals(401, 403, 404, 429), opt=_SEARCHES, tags=["inspection"])
 async def work_file(request: Asking, desk_queue: NamedDependency[DeskQueue], work: FromPath[str]) -> File:
     """The file that was written: every settlement of the record, one a row."""
     file, what = desk_queue.file_of(work, _overseer(request).name)

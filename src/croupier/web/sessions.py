@@ -47,7 +47,7 @@ FOR_INSPECTORS: Final = frozenset(
         "/api/tournaments/{name}/conditions/check",
         "/api/simulations",
         "/api/simulations/{simulation}",
-        "/api/inspect/work",
+        "/api/inspect/tasks",
     }
 )
 """What an inspector may ask for that is no look: their own session; what keeps nothing; and commands, of which

@@ -1,4 +1,4 @@
-// made by npm run build from c98d79900e43120f0f0eb38972cad620a130cd79e04039c121567dd534e18fd1
+// made by npm run build from 503cf091014293e848b232d28ab4b11aafd8f2016d2c0a1e4073d7e4558432db
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it, mock } from "node:test";
 //#region test/on-node.ts
