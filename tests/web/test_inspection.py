@@ -137,7 +137,9 @@ def test_the_record_is_verified_and_exported_from_the_desk(desk: Desk) -> None:
     assert verified["counted"]["rounds"] == 3
     assert verified["done"] == verified["of"] > 0
     assert ivy.get("/api/inspect").json["work"]["id"] == verified["id"]
-    assert house.manager.get(f"/api/inspect/tasks/{verified['id']}").code == "unknown-work", "it is the asker's own"
+    assert house.manager.get(f"/api/inspect/tasks/{verified['id']}").code == "unknown-work", (
+        "it is the asker's own"
+    )
     exported = done(ivy, "csv")
     file = ivy.get(f"/api/inspect/tasks/{exported['id']}/file")
     rows = list(csv.DictReader(io.StringIO(file.body.decode())))
