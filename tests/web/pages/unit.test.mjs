@@ -1,4 +1,4 @@
-// made by npm run build from 503cf091014293e848b232d28ab4b11aafd8f2016d2c0a1e4073d7e4558432db
+// made by npm run build from d7f2c6dfe950773639d383df7a319beb0bfbf3e9181c8856f82631682ff0034b
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it, mock } from "node:test";
 //#region test/on-node.ts
