@@ -226,7 +226,8 @@ def _settled(stake: Made, i: int) -> Made:
 
 
 def _soon(seconds: int) -> str:
-    return (datetime.now(UTC) + timedelta(seconds=seconds + 60)).isoformat()
+    """Never up while a slow machine looks: at the end of its time a page sends the wagers that wait there."""
+    return (datetime.now(UTC) + timedelta(seconds=seconds + 900)).isoformat()
 
 
 def _lying(game: Game, player: str, box: int, amount: int) -> Made:

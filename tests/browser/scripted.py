@@ -83,7 +83,10 @@ class ScriptedTable:
         self._send({"kind": "hello", "me": ME, "at": _now()})
 
     def _hear(self, said: str | bytes) -> None:
-        if json.loads(said)["do"] == "watch" and self._first is not None:
+        asked = json.loads(said)
+        if asked["do"] == "ping":  # a house that is silent for long is one to which the line is lost
+            self._send({"kind": "pong", "ref": asked["ref"]})
+        if asked["do"] == "watch" and self._first is not None:
             self._send({"kind": "table", **self._frame(self._first), "record": [], "earlier": 0})
 
     def _answer(self, route: Route) -> None:
