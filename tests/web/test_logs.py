@@ -5,14 +5,17 @@ from __future__ import annotations
 import io
 import json
 import logging
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, NoReturn
 
 import pytest
 import structlog
 
+import croupier
 from croupier.store.faults import Fault, StoreFault
 from croupier.web.logs import HIDDEN, LIBRARIES, LINES_A_MINUTE, without_secrets, write_logs
 from croupier.web.security_log import SecurityLog
@@ -157,6 +160,25 @@ def test_what_libraries_log_is_one_json_line_each_and_a_storm_of_it_a_few(writte
     logging.getLogger("uvicorn.error").warning("Invalid HTTP request received.")
     lines = [json.loads(line) for line in written.getvalue().splitlines()]
     assert [one["logger"] for one in lines] == ["asyncio"] * LINES_A_MINUTE + ["uvicorn.error"]
+
+
+def test_what_the_rooms_below_log_is_written_as_everything_is(written: io.StringIO) -> None:
+    """By every name that a room logs under, so that one which is added is found."""
+    named = re.compile(r"^\S+ = logging\.getLogger\((.*)\)", re.MULTILINE)
+    source = Path(croupier.__file__).parent
+    names = []
+    for module in sorted(source.rglob("*.py")):
+        dotted = ".".join(("croupier", *module.relative_to(source).with_suffix("").parts))
+        names += [dotted for one in named.findall(module.read_text(encoding="utf-8")) if one == "__name__"]
+    assert len(names) > 10
+    for name in names:
+        logging.getLogger(name).error("%s is told", name)
+    lines = [json.loads(line) for line in written.getvalue().splitlines()]
+    assert [one["logger"] for one in lines] == names
+    for _ in range(1_000):
+        logging.getLogger(names[0]).error("the same again")
+    again = written.getvalue().splitlines()[len(names) :]
+    assert len(again) == LINES_A_MINUTE
 
 
 def test_at_a_terminal_every_line_is_for_a_person(monkeypatch: pytest.MonkeyPatch, written: io.StringIO) -> None:

@@ -20,6 +20,7 @@ LIBRARIES: Final = (
     "alembic",
     "asyncio",
     "concurrent.futures",
+    "croupier",
     "litestar",
     "numba",
     "psycopg",
@@ -29,7 +30,7 @@ LIBRARIES: Final = (
     "uvicorn.error",
     "websockets",
 )
-"""Who logs beside us."""
+"""Who logs by Python's own means: libraries, and the rooms below the web."""
 LINES_A_MINUTE: Final = 5
 A_MINUTE: Final = 60.0
 MOST_KNOWN: Final = 500
