@@ -247,6 +247,7 @@ LINT_IMPORTS = "from importlinter.cli import lint_imports_command; lint_imports_
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(3600)  # mypy looks at everything for the first time, and others may be busy
 @pytest.mark.parametrize(
     "arguments",
     [
