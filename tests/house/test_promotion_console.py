@@ -7,6 +7,7 @@ from datetime import datetime
 from croupier.floor.promotion_pages.part_in_promotion import part_of
 from croupier.floor.promotion_pages.promotion_console import console
 from croupier.floor.promotion_pages.promotion_shown import (
+    MOST_PARTS,
     PartInPromotion,
     PartOfStep,
     PromotionConsole,
@@ -184,3 +185,19 @@ def test_after_the_draw_winners_claims_and_disputes(plain_house: Premises) -> No
     over = looked(house, NOON)
     assert (over.next, set(states(over).values())) == (None, {"done", "idle"})
     assert "Example Street" not in str(over)
+
+
+def test_a_page_stays_short_however_much_somebody_disputes(plain_house: Premises) -> None:
+    house = plain_house
+    running(house, prizes=[HAMPER])
+    for number in range(1, MOST_PARTS + 11):
+        house.do("dispute-promotion", "bob", promotion="PR1", about=f"point {number}")
+    house.do("decide-promotion-dispute", "ora", dispute="dispute-1", ruling="no")
+    shown = step(looked(house, NOON), "disputes")
+    assert len(shown.parts) == MOST_PARTS
+    assert shown.parts[0].name == "dispute-2", "what waits longest stands first, and what is decided gives way"
+    among = MOST_PARTS + 10
+    assert shown.says == f"Not decided yet: {among - 1} of {among}. {MOST_PARTS} of them are shown."
+    earlier, *latest = part(house, "bob", NOON).disputes
+    assert (earlier.says, len(latest)) == ("10 earlier are on record", MOST_PARTS)
+    assert latest[-1].name == f"dispute-{among}"

@@ -17,6 +17,7 @@ from croupier.tables.chapters import TABLE
 from croupier.tables.commands import Command, name_of
 from croupier.tables.conduct.disputes import RaiseDispute, RuleOnDispute
 from croupier.tables.wagers.wagering import PlaceWager
+from croupier.tournaments.chapters import TOURNAMENT
 from croupier.vocabulary.refusal import Refusal
 from croupier.vocabulary.roles import Role
 from croupier.vocabulary.text import A_STATEMENT
@@ -63,7 +64,8 @@ def test_what_staff_write_is_counted_too() -> None:
 
 
 def test_the_commands_of_play_are_commands() -> None:
-    assert {name_of(one) for one in TABLE.duties} >= OF_PLAY
+    known = {name_of(one) for one in (*TABLE.duties, *TOURNAMENT.duties)}
+    assert known >= OF_PLAY
 
 
 @pytest.fixture
@@ -87,6 +89,26 @@ def test_a_guest_cannot_fill_the_record(strict: House) -> None:
     for strange in ("\N{RIGHT-TO-LEFT OVERRIDE}", "\N{FIRST STRONG ISOLATE}", "\x00", "\n", "\ufdd0"):
         assert house.guest().give("raise-dispute", about=f"paid{strange}late").status == 422
     assert house.guest().give("raise-dispute", about="x" * 60_000).status == 422
+
+
+def test_a_guest_cannot_fill_it_by_another_room_either(strict: House) -> None:
+    guest = strict.guest()
+    name = guest.post("/api/tournaments", {}).json["name"]
+    told = {
+        "/api/house/commands": {"command": "dispute-promotion", "promotion": "spring", "about": "the colour"},
+        f"/api/tournaments/{name}/commands": {"command": "withdraw"},
+        "/api/tables/table-1/commands": {"command": "raise-dispute", "about": "the payment"},
+    }
+    paths = strict.browser().get("/api/openapi.json").json["paths"]
+    taken = [one for one, methods in paths.items() if one.endswith("/commands") and "post" in methods]
+    assert len(told) == len(taken), taken
+    for path, given in told.items():
+        guest = strict.guest()
+        answers = [guest.post(path, {"id": f"{number}", **given}) for number in range(10)]
+        assert [one.code == "too-often" for one in answers] == [False] * 6 + [True] * 4, [
+            one.json for one in answers
+        ]
+        assert answers[-1].status == 429
 
 
 @pytest.fixture(scope="module")

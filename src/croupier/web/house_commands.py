@@ -25,6 +25,8 @@ async def give_to_house(room: AppContext, visitor: Visitor, given: object) -> Ho
         raise no(401, "Sign in first: only one who is known can give a command to the house.")
     room.allow("commands", visitor)
     command = _read(given, visitor.person)
+    if (refused := room.floor.refuse_too_often(command)) is not None:
+        raise refusal(refused)
     outcome = await asyncio.shield(room.floor.house.do(command))  # one who hangs up does not keep it from its end
     if isinstance(outcome, Refused):
         raise refusal(outcome)

@@ -41,6 +41,8 @@ async def give_to_tournament(
     room.allow("commands", visitor)
     command = _read(given, visitor.person, name)
     _refuse_unknown(room, visitor.person, command)
+    if (refused := room.floor.refuse_too_often(command)) is not None:
+        raise refusal(refused)
     announced = await _done(room, command)
     _tell_purses(room, visitor.person, command, announced)
     return TournamentCommandDone(

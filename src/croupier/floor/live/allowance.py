@@ -12,16 +12,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from croupier.chapters.commands import AnyCommand, name_of, spoken
 from croupier.chapters.texts import text_fields
 from croupier.floor.live.rates import Buckets, Rate
-from croupier.tables.commands import Command, name_of, spoken
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.roles import PATRONS, Role
 from croupier.vocabulary.text import A_REASON
 
 _OF_PLAY: Final = """
     arrive buy-in sit stand-up wager change-wager take-back take-stake-back pass stay-in decide cut decline-cut
-    colour-change leave
+    colour-change leave seal-wager play-pass-card take-seat
 """
 OF_PLAY: Final = frozenset(_OF_PLAY.split())
 """What a patron does to play; anything else is said to the house, and a new command is until it is named here."""
@@ -54,7 +54,7 @@ class Allowance:
         self._patrons = Buckets(allowed.said_by_patrons, clock)
         self._staff = Buckets(allowed.said_by_staff, clock)
 
-    def refuse(self, command: Command) -> Refused | None:
+    def refuse(self, command: AnyCommand) -> Refused | None:
         """Count a command, or say when the next is taken."""
         kind = self._kind(command)
         seconds = kind.take(command.who)
@@ -66,13 +66,13 @@ class Allowance:
         says = f"{command.who} cannot {spoken(command)} now: {taken}, and the next in {when}"
         return Refused(Refusal.TOO_OFTEN, says=says)
 
-    def _kind(self, command: Command) -> Buckets:
+    def _kind(self, command: AnyCommand) -> Buckets:
         if command.role in PATRONS:
             return self._play if name_of(command) in OF_PLAY else self._patrons
         return self._staff if _holds_words(type(command)) and command.role is not Role.CLOCK else self._play
 
 
 @functools.cache
-def _holds_words(kind: type[Command]) -> bool:
+def _holds_words(kind: type[AnyCommand]) -> bool:
     """Whether somebody writes a reason or a statement in it."""
     return any(one.rule is not None and one.rule.most >= A_REASON.most for one in text_fields(kind))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from croupier.floor.promotion_pages.promotion_shown import PartInPromotion, PartOfStep
+from croupier.floor.promotion_pages.promotion_shown import MOST_PARTS, PartInPromotion, PartOfStep
 from croupier.floor.promotion_pages.promotion_trying import Trying, choice, text, wagered
 from croupier.floor.shown.views import Viewer
 from croupier.floor.tournament_pages.tournament_shown import ConsoleAction
@@ -15,6 +15,8 @@ from croupier.vocabulary.refusal import Refusal
 
 if TYPE_CHECKING:
     from croupier.floor.loops.house_loop import HouseLoop
+
+T = TypeVar("T")
 
 
 def part_of(house: HouseLoop, promotion: Promotion, viewer: Viewer, now: datetime) -> PartInPromotion:
@@ -28,9 +30,16 @@ def _part(look: Trying) -> PartInPromotion:
     return PartInPromotion(
         book=promotion.book,
         actions=(*_enter(look), *_choose(look), *_claim(look), *_dispute(look)),
-        claims=tuple(_claimed(look, one) for one in promotion.claims.values() if one.claimant == me),
-        disputes=tuple(_disputed(look, one) for one in promotion.disputes.values() if one.raised_by == me),
+        claims=_latest(look, _claimed, [one for one in promotion.claims.values() if one.claimant == me]),
+        disputes=_latest(look, _disputed, [one for one in promotion.disputes.values() if one.raised_by == me]),
     )
+
+
+def _latest(look: Trying, shown: Callable[[Trying, T], PartOfStep], mine: Sequence[T]) -> tuple[PartOfStep, ...]:
+    """Those made last, and how many there were before them."""
+    earlier = len(mine[:-MOST_PARTS])
+    before = [PartOfStep(name="earlier", says=f"{earlier} earlier are on record", is_done=True)] * bool(earlier)
+    return (*before, *(shown(look, one) for one in mine[-MOST_PARTS:]))
 
 
 def _enter(look: Trying) -> Iterator[ConsoleAction]:

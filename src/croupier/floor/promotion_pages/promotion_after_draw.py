@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from croupier.floor.promotion_pages.promotion_shown import PartOfStep, PromotionStep, StepState
+from croupier.floor.promotion_pages.promotion_shown import PartOfStep, PromotionStep, StepState, most_pressing
 from croupier.floor.promotion_pages.promotion_trying import Trying, choice, hours, text
 from croupier.floor.tournament_pages.tournament_shown import ConsoleAction
 from croupier.promotions.claims import claim_subject, is_kept
@@ -73,16 +73,16 @@ def _winner(look: Trying, prize: str, patron: str) -> PartOfStep:
 
 def claims(look: Trying) -> PromotionStep:
     """22.9: granted, or refused for a reason that is told."""
-    parts = tuple(_claim(look, one) for one in look.promotion.claims.values())
-    left = sum(not one.is_done for one in parts)
-    state = StepState.NOW if left else StepState.DONE if parts else StepState.IDLE
-    says = f"Not closed yet: {left} of {len(parts)}." if left else "Every claim is closed."
+    found = most_pressing(look.promotion.claims.values(), lambda one: one.is_closed)
+    parts = tuple(_claim(look, one) for one in found.shown)
+    state = StepState.NOW if found.left else StepState.DONE if parts else StepState.IDLE
+    says = f"Not closed yet: {found.left} of {found.among}." if found.left else "Every claim is closed."
     return PromotionStep(
         step="claims",
         label="Claims",
         clause=look.rules.reason_told,
         state=state,
-        says=says if parts else "Nobody has claimed anything.",
+        says=f"{says}{found.note}" if parts else "Nobody has claimed anything.",
         parts=parts,
     )
 
@@ -130,7 +130,8 @@ def disputes(look: Trying) -> PromotionStep:
     """22.10: the operator's decision is final."""
     clause = look.rules.decided_finally
     parts = []
-    for one in look.promotion.disputes.values():
+    found = most_pressing(look.promotion.disputes.values(), lambda one: one.ruling is not None)
+    for one in found.shown:
         actions: tuple[ConsoleAction, ...] = ()
         if one.ruling is None:
             ruling = text("ruling", "How it is decided")
@@ -151,15 +152,14 @@ def disputes(look: Trying) -> PromotionStep:
         says = f"{one.dispute}: {one.raised_by}, {one.about}{decided}{told}"
         part = PartOfStep(name=one.dispute, says=says, is_done=one.ruling is not None, actions=actions)
         parts.append(part)
-    left = sum(not one.is_done for one in parts)
-    state = StepState.NOW if left else StepState.DONE if parts else StepState.IDLE
-    says = f"Not decided yet: {left} of {len(parts)}." if left else "Every one is decided."
+    state = StepState.NOW if found.left else StepState.DONE if parts else StepState.IDLE
+    says = f"Not decided yet: {found.left} of {found.among}." if found.left else "Every one is decided."
     return PromotionStep(
         step="disputes",
         label="Disputes",
         clause=clause,
         state=state,
-        says=says if parts else "Nobody disagrees.",
+        says=f"{says}{found.note}" if parts else "Nobody disagrees.",
         parts=tuple(parts),
     )
 

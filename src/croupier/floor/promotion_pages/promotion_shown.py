@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from enum import StrEnum
+from typing import Final, Generic, NamedTuple, TypeVar
 
 import msgspec
 
 from croupier.floor.tournament_pages.tournament_shown import ConsoleAction
 from croupier.vocabulary.clause import Clause
 from croupier.vocabulary.names import BookId
+
+T = TypeVar("T")
+
+MOST_PARTS: Final = 50
+"""Of claims and of disputes, which anybody may make, a page shows so many."""
 
 
 class StepState(StrEnum):
@@ -35,6 +42,28 @@ class PartOfStep(msgspec.Struct, frozen=True, kw_only=True):
     """Until when it is to be done."""
     clause: Clause | None = None
     actions: tuple[ConsoleAction, ...] = ()
+
+
+class _Sifted(NamedTuple, Generic[T]):
+    """What is shown of a list, how many there are, and how many of them wait."""
+
+    shown: tuple[T, ...]
+    among: int
+    left: int
+
+    @property
+    def note(self) -> str:
+        """What a sentence says where not all are shown."""
+        return f" {len(self.shown)} of them are shown." if self.among > len(self.shown) else ""
+
+
+def most_pressing(every: Iterable[T], is_done: Callable[[T], bool]) -> _Sifted[T]:
+    """Of a list that patrons make as long as they like: what has waited longest, then what was done last."""
+    listed = tuple(every)
+    waits = [place for place, one in enumerate(listed) if not is_done(one)]
+    done = [place for place, one in enumerate(listed) if is_done(one)]
+    chosen = sorted([*waits, *reversed(done)][:MOST_PARTS])
+    return _Sifted(tuple(listed[place] for place in chosen), len(listed), len(waits))
 
 
 class PromotionStep(msgspec.Struct, frozen=True, kw_only=True):
