@@ -11,7 +11,8 @@ import pytest
 from croupier.audit.record import events_at, table_stream
 from croupier.audit.verifying import verify
 from croupier.floor.loops import snapshots
-from croupier.floor.loops.table_loop import TableLoop, TableStopped
+from croupier.floor.loops.stopping import TableStopped
+from croupier.floor.loops.table_loop import TableLoop
 from croupier.store.event_store import EventStore, Snapshot
 from croupier.store.opening import open_store
 from croupier.tables.evolving import evolve

@@ -16,7 +16,8 @@ from croupier.audit.verifying import verify
 from croupier.floor.live.live_floor import LiveFloor
 from croupier.floor.live.small_casino import open_small_casino
 from croupier.floor.loops.keys import keys_of
-from croupier.floor.loops.table_loop import TableLoop, TableStopped
+from croupier.floor.loops.stopping import TableStopped
+from croupier.floor.loops.table_loop import TableLoop
 from croupier.floor.shown.views import Viewer
 from croupier.rulebooks import shelf
 from croupier.shoe.sealing import HouseKeys

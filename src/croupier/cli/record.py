@@ -13,7 +13,7 @@ from croupier.audit.record import Unreadable
 from croupier.cli.places import head_file
 from croupier.floor.loops.gaming_floor import GamingFloor
 from croupier.floor.loops.keys import keys_for
-from croupier.floor.loops.table_loop import TableStopped
+from croupier.floor.loops.stopping import TableStopped
 from croupier.shoe.sealing import BadHouseKey, CannotOpen, HouseKeys, house_keys
 from croupier.store.cluster import SharedStore
 from croupier.store.event_store import EventStore

@@ -35,7 +35,7 @@ def addressed(command: JackpotCommand, house: BehindJackpots) -> str | Refused:
     if isinstance(command, MakeJackpot):
         return command.jackpot
     if named is not None:
-        if any(one.name == named for one in house.pools()):
+        if house.has_pool(named):
             return named
         says = f"{command.who} cannot {spoken(command)}: there is no jackpot {named!r}"
         return Refused(Refusal.UNKNOWN_NAME, says=says)

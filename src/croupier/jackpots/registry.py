@@ -24,6 +24,9 @@ class BehindJackpots(Protocol):
     def pools(self) -> Iterable[Jackpot]:
         """Every jackpot of the house as it stands."""
 
+    def has_pool(self, name: str) -> bool:
+        """Whether there is a jackpot of that name, also one that is stopped."""
+
     def pool_of(self, table: str) -> Jackpot | None:
         """The jackpot that a table is linked to, as the record has it now."""
 

@@ -52,16 +52,16 @@ def _addressed(command: AnyCommand, house: BehindPromotions) -> str | Refused:
     """The promotion that a command names, itself or by one of its claims or disputes."""
     if isinstance(command, MakePromotion):
         return command.promotion
-    known = {one.name: one for one in house.promotions()}
+    known = house.promotions()
     match command:
         case CommandToPromotion(promotion=name):
-            found = name if name in known else None
+            found = name if house.has_promotion(name) else None
             asked = f"promotion {name!r}"
         case CommandOnClaim(claim=claim):
-            found = next((one.name for one in known.values() if claim in one.claims), None)
+            found = next((one.name for one in known if claim in one.claims), None)
             asked = f"claim {claim!r}"
         case CommandOnDispute(dispute=dispute):
-            found = next((one.name for one in known.values() if dispute in one.disputes), None)
+            found = next((one.name for one in known if dispute in one.disputes), None)
             asked = f"dispute {dispute!r} about a promotion"
         case _:
             raise AssertionError(f"{command} names no promotion")

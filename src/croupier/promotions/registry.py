@@ -24,6 +24,9 @@ class BehindPromotions(Protocol):
     def promotions(self) -> Iterable[Promotion]:
         """Every promotion of the house as it stands."""
 
+    def has_promotion(self, name: str) -> bool:
+        """Whether there is a promotion of that name, also one that is stopped."""
+
     def is_on_file(self, patron: str) -> bool:
         """Whether the house has a file of a patron of that name."""
 

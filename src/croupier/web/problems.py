@@ -12,7 +12,7 @@ from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 
 from croupier.floor.live.conductor import NotConducted
-from croupier.floor.loops.table_loop import TableStopped
+from croupier.floor.loops.stopping import TableStopped
 from croupier.store.faults import StoreFault
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError, in_one_line
 from croupier.web.shapes import Problem

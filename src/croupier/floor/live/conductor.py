@@ -22,6 +22,7 @@ from croupier.floor.dealing.table_clock import TableClock
 from croupier.floor.dealing.table_clock import clock as clock
 from croupier.floor.live.live_table import CommandEffects, LiveTable
 from croupier.floor.loops.envelope import refuse_time
+from croupier.floor.loops.stopping import TableStopped
 from croupier.floor.loops.table_loop import Announcement
 from croupier.store.faults import StoreFault
 from croupier.tables.commands import Command
@@ -200,6 +201,9 @@ class Conductor:
         except (StoreFault, NotConducted):
             self._is_behind = True
             self._wait(PATIENCE)
+        except TableStopped as problem:  # something in the house that the table needs
+            _log.error("%s waits: %s", self.table.name, problem)
+            self._wait(AFTER_A_DEFECT)
         except Exception:  # a defect: the table stands still for a while, and people can still be answered
             _log.exception("%s could not go on", self.table.name)
             self._wait(AFTER_A_DEFECT)

@@ -15,7 +15,7 @@ from typing import Final
 
 from croupier.floor.dealing.software_dealer import CLOCK
 from croupier.floor.loops.house_loop import HouseAnnouncement
-from croupier.floor.loops.table_loop import TableStopped
+from croupier.floor.loops.stopping import TableStopped
 from croupier.jackpots.failing import ReportJackpotFailure
 from croupier.jackpots.jackpot import Jackpot
 from croupier.store.faults import StoreFault

@@ -19,6 +19,7 @@ import msgspec
 
 from croupier.audit.kinds import kind_of_stream
 from croupier.audit.record import Unreadable, table_of, table_stream, tables_in, tournament_of
+from croupier.chapters.commands import AnyCommand
 from croupier.floor.dealing.table_clock import clock
 from croupier.floor.dealing.tournament_clock import TournamentPace
 from croupier.floor.live import forwarding
@@ -36,7 +37,8 @@ from croupier.floor.live.tournament_watch import TournamentWatch
 from croupier.floor.loops.envelope import refuse_names
 from croupier.floor.loops.exclusions import HouseExclusions
 from croupier.floor.loops.house import RandomBytes
-from croupier.floor.loops.table_loop import Announcement, TableLoop, TableStopped, stopped
+from croupier.floor.loops.stopping import TableStopped
+from croupier.floor.loops.table_loop import Announcement, TableLoop, stopped
 from croupier.floor.shown.pace import GOOD_DEALER, Pace
 from croupier.shoe.sealing import HouseKeys
 from croupier.store.cluster import SharedStore, Signal, Topic
@@ -146,6 +148,7 @@ class LiveFloor(SeenTables):
         self._loop = asyncio.get_running_loop()
         self._workers = ThreadPoolExecutor(THREADS, thread_name_prefix="table")
         self._gathering = GroupCommit(self._store)
+        await self._in_thread(lambda: self.house.casino)  # where that is stopped, no table can be conducted
         self._stop_listening = await self._in_thread(lambda: self._store.signals.listen(self._heard))
         for name in await self._in_thread(lambda: tables_in(self._store)):
             await self._follow(name)
@@ -213,6 +216,10 @@ class LiveFloor(SeenTables):
                 await self._forget_unopened(command.table)
             return outcome
         return await self._have_done(command)
+
+    def refuse_too_often(self, command: AnyCommand) -> Refused | None:
+        """Count what somebody says to another room of the house: the record keeps that for ever as well."""
+        return self._allowance.refuse(command)
 
     async def _have_done(self, command: Command) -> Outcome:
         """By the conductor of the table where it is led here, else by whoever leads it."""
@@ -319,6 +326,7 @@ class LiveFloor(SeenTables):
                 raise TableStopped(self._stopped[name])
             table = self._tables[name]
             self._announce(table, await self._in_thread(lambda: _read_again(table)))
+            await self._in_thread(lambda: self.house.refuse_stopped(table.loop))
         except StoreFault:
             raise  # the lease is held, and it is tried again at the next look
         except TableStopped as problem:

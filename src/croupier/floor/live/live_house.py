@@ -107,6 +107,10 @@ class LiveHouse:
         )
         return found
 
+    def refuse_stopped(self, loop: TableLoop) -> None:
+        """Raise what is told of a table whose jackpot is stopped."""
+        self.begin_at(loop).behind(loop.name).jackpot_told()
+
     def begin_at(self, loop: TableLoop) -> HouseWrite:
         """A write that begins with a command at a table that is conducted here."""
         return self._floor.house.begin(loop)

@@ -15,7 +15,8 @@ from croupier.floor.loops.house import Chance, RandomBytes
 from croupier.floor.loops.house_loop import HouseAnnouncement, HouseLoop
 from croupier.floor.loops.lots import HouseLots
 from croupier.floor.loops.personal_data import PersonalRecords
-from croupier.floor.loops.table_loop import Announcement, Appending, TableLoop, TableStopped
+from croupier.floor.loops.stopping import TableStopped
+from croupier.floor.loops.table_loop import Announcement, Appending, TableLoop
 from croupier.floor.loops.tournament_house import FloorBehindTournament
 from croupier.floor.loops.tournament_loop import TournamentAnnouncement, TournamentLoop
 from croupier.shoe.sealing import HouseKeys

@@ -124,6 +124,9 @@ class KeyedHouse:
         """How the table stands to a jackpot of the house; nothing where it stands alone."""
         if self._write is None:
             return None
+        noted = self._write.state(CASINO, NAME).links.get(self.table)
+        if noted is not None:
+            self._write.state(JACKPOT, noted)  # where it is stopped, so is this table
         pools = self._write.all_of(JACKPOT)
         has = next((one for one in pools if self.table in one.tables), None)
         return told_at(has, self._write.table(self.table))

@@ -101,6 +101,10 @@ class BehindHouse(HouseWrite):
         """Every jackpot of the house as it stands."""
         return self.all_of(JACKPOT)
 
+    def has_pool(self, name: str) -> bool:
+        """Whether there is a jackpot of that name, also one that is stopped."""
+        return self.knows(JACKPOT, name)
+
     def pool_of(self, table: str) -> Jackpot | None:
         """The jackpot that a table is linked to; one made elsewhere just now is known by the note."""
         noted = self.casino.links.get(table)
@@ -129,6 +133,10 @@ class BehindHouse(HouseWrite):
     def promotions(self) -> tuple[Promotion, ...]:
         """Every promotion of the house as it stands."""
         return tuple(self.all_of(PROMOTION))
+
+    def has_promotion(self, name: str) -> bool:
+        """Whether there is a promotion of that name, also one that is stopped."""
+        return self.knows(PROMOTION, name)
 
     def is_on_file(self, patron: str) -> bool:
         """Whether the house has a file of a patron of that name."""

@@ -1,25 +1,30 @@
 """The streams of the house beside its tables and tournaments, as this process knows them.
 
 Nobody leads such a stream. Whoever writes to one says at which version they have read it; what somebody else has
-written meanwhile is read, and it is decided again.
+written meanwhile is read, and it is decided again. A stream whose record is damaged is stopped alone.
 """
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from threading import RLock
 from typing import Any, Final, TypeVar
 
-from croupier.audit.record import as_written, read_of_kind, recorded_in
+from croupier.audit.record import Unreadable, as_written, read_of_kind, recorded_in
 from croupier.chapters.kinds import KeptState, StreamKind
 from croupier.floor.loops import snapshots
 from croupier.floor.loops.card_register import CardRegister
+from croupier.floor.loops.stopping import StreamStopped
 from croupier.store.event_store import EventStore, Stream
 
 State = TypeVar("State", bound=KeptState)
 
 EVERY: Final = 1_000
 """So many events after the last snapshot of a stream, another is taken."""
+
+_log = logging.getLogger(__name__)
 
 
 class HouseStreams:
@@ -91,8 +96,10 @@ class HouseStreams:
             return tuple(sorted(self._names[kind.word]))
 
     def all_of(self, kind: StreamKind[State]) -> Iterator[State]:
-        """Every stream of a kind as it stands."""
-        return (self.state(kind, name) for name in self.names(kind))
+        """Every stream of a kind as it stands; without those that are stopped."""
+        for name in self.names(kind):
+            with suppress(StreamStopped):
+                yield self.state(kind, name)
 
     def adopt(self, states: Mapping[Stream, KeptState]) -> None:
         """Go on from what was stored; what is known to be newer stays."""
@@ -116,7 +123,11 @@ class HouseStreams:
                 if kind is None or name is None:
                     continue
                 known = self._states.get(stream)
-                after = self._loaded(kind, name) if known is None else self._read_on(kind, known)
+                try:
+                    after = self._loaded(kind, name) if known is None else self._read_on(kind, known)
+                except StreamStopped:  # whoever asks for it is told
+                    self._states.pop(stream, None)
+                    continue
                 if after.version:
                     self._states[stream] = after
                     self._note_name(stream)
@@ -153,9 +164,16 @@ class HouseStreams:
 
     def _read_on(self, kind: StreamKind[Any], state: Any) -> Any:
         stream = Stream(kind.stream(state.name))
-        for recorded in as_written(recorded_in(self._store, stream, after=state.version)):
-            by, event = read_of_kind(kind, recorded)
-            state = kind.evolve(state, event, by)
+        try:
+            for recorded in as_written(recorded_in(self._store, stream, after=state.version)):
+                by, event = read_of_kind(kind, recorded)
+                state = kind.evolve(state, event, by)
+        except Unreadable as problem:
+            called = kind.word if kind.is_single else f"{kind.word} {state.name}"
+            open_still = "No table can be conducted" if kind.is_single else "The rest of the house is open"
+            says = f"The {called} is stopped: {problem.place} of its record is damaged. {open_still}."
+            _log.error("%s %s", says, problem)
+            raise StreamStopped(says) from problem
         return state
 
     # --- snapshots: a cache, never a record -------------------------------------------------------------

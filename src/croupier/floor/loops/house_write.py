@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -17,6 +18,7 @@ from croupier.chapters.codec import kind_of, write_event
 from croupier.chapters.events import By, Event
 from croupier.chapters.kinds import KeptState, StreamKind
 from croupier.floor.loops.house_streams import HouseStreams
+from croupier.floor.loops.stopping import StreamStopped
 from croupier.ledger.balances import Posting, changes
 from croupier.store.event_store import Append, CommandId, Entry, NewEvent, Stream, Write
 from croupier.tables.commands import Command
@@ -114,9 +116,11 @@ class HouseWrite:
         return Stream(kind.stream(name)) in self._touched or self.streams.knows(kind, name)
 
     def all_of(self, kind: StreamKind[Any]) -> Iterable[Any]:
-        """Every stream of a kind, after all that was said."""
+        """Every stream of a kind, after all that was said; without those that are stopped."""
         new = (one.state.name for one in self._touched.values() if one.kind is kind)
-        return [self.state(kind, name) for name in sorted({*self.streams.names(kind), *new})]
+        for name in sorted({*self.streams.names(kind), *new}):
+            with suppress(StreamStopped):
+                yield self.state(kind, name)
 
     def said_in(self, kind: StreamKind[Any]) -> list[Any]:
         """The streams of a kind in which something was said, after all of it."""

@@ -12,6 +12,7 @@ from croupier.floor.loops import snapshots
 from croupier.floor.loops.exclusions import HouseExclusions
 from croupier.floor.loops.house import Chance, KeyedHouse, RandomBytes
 from croupier.floor.loops.house_write import HouseHappening, HouseWrite
+from croupier.floor.loops.stopping import TableStopped
 from croupier.floor.loops.writing import entries_of, new_events, refuse_overdrawn
 from croupier.games.round_of_play import RoundOfPlay
 from croupier.games.said import Said
@@ -64,13 +65,6 @@ class Announcement:
     """False where the command had been done before: nothing happened again."""
     happened: tuple[HouseHappening, ...] = ()
     """At a table of a house: all that happened, in whatever stream, in order."""
-
-
-class TableStopped(Exception):
-    """A table cannot go on: what is on record of it is damaged, or its open round does not say it again.
-
-    The message is one sentence for everybody; why it is so stands in the exception's cause, and in the log.
-    """
 
 
 class TableLoop:

@@ -21,7 +21,8 @@ from croupier.audit.record import (
 )
 from croupier.decoders import decoder
 from croupier.floor.loops import snapshots
-from croupier.floor.loops.table_loop import Appending, TableLoop, TableStopped
+from croupier.floor.loops.stopping import TableStopped
+from croupier.floor.loops.table_loop import Appending, TableLoop
 from croupier.floor.loops.writing import entries_of, new_events, refuse_overdrawn
 from croupier.ledger.balances import Posting
 from croupier.store.event_store import (

@@ -13,7 +13,7 @@ from croupier.casino.casino import Casino
 from croupier.casino.days import TakingsOfTable, last_day, takings, takings_of_day
 from croupier.floor.loops.gaming_floor import GamingFloor
 from croupier.floor.loops.patron_desk import calendar_of
-from croupier.floor.loops.table_loop import TableStopped
+from croupier.floor.loops.stopping import TableStopped
 from croupier.floor.scripts.patron_document import patron_document
 from croupier.jackpots.jackpot import Jackpot
 from croupier.jackpots.kind import JACKPOT
