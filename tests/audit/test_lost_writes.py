@@ -49,3 +49,16 @@ def test_lost_writes_are_told_by_serve_and_verify_and_given_up_for_the_record(
     assert "says" in capsys.readouterr().out
     with pytest.raises(RefusedError, match="There is no head of a record in"):
         verify(shorter, head=tmp_path / "nothing")
+
+
+def test_a_record_without_its_head_is_said_to_be_one(
+    shorter: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "house.sqlite3.head").unlink()
+    verify(shorter)
+    said = capsys.readouterr().out
+    assert f"Note: no head is kept in {tmp_path / 'house.sqlite3.head'}: whether the last writes are there" in said
+    verify(shorter, json=True)
+    assert '"head_kept": false' in capsys.readouterr().out
+    with pytest.raises(typer.Exit):
+        verify(shorter, head=tmp_path / "copy")

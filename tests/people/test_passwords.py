@@ -33,6 +33,11 @@ from tests.people.house import OTHER, PASSWORD, refused
         ("!!Croupier!!", "a stranger would try"),
         ("1q2w3e4r5t", "a stranger would try"),
         ("passwordpassword", "a stranger would try"),
+        ("testtest123", "a stranger would try"),
+        ("11223344556677", "a stranger would try"),
+        ("gamingmanager", "a stranger would try"),
+        ("january2024", "a stranger would try"),
+        ("correcthorsebatterystaple", "a stranger would try"),
     ],
 )
 def test_some_passwords_nobody_has(password: str, because: str) -> None:

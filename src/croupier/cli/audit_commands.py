@@ -31,16 +31,20 @@ def verify(
 ) -> None:
     """Read a whole record again and check all of it; exit code 1 when something is wrong."""
     from croupier.audit.verifying import verify as check
-    from croupier.cli.record import opened
+    from croupier.cli.record import missing_head, opened
 
     with opened(database, head) as store:
         report = check(store)
+    missing = missing_head(database) if head is None else None
     if json:
         faults, remarks = ([{"place": one.place, "says": one.says} for one in found] for found in
                            (report.faults, report.remarks))  # fmt: skip
         checked = {name: value for name, value in asdict(report).items() if isinstance(value, int)}
-        print_json({"sound": not report.faults, "checked": checked, "faults": faults, "remarks": remarks})
+        found = {"sound": not report.faults, "checked": checked, "faults": faults, "remarks": remarks}
+        print_json(found | {"head_kept": missing is None})
     else:
+        if missing is not None:
+            print_line(f"Note: no head is kept in {missing}: whether the last writes are there cannot be told.")
         for line in _verified(report):
             print_line(line)
     if report.faults:

@@ -18,7 +18,7 @@ from croupier.shoe.sealing import BadHouseKey, CannotOpen, HouseKeys, house_keys
 from croupier.store.cluster import SharedStore
 from croupier.store.event_store import EventStore
 from croupier.store.faults import StoreFault
-from croupier.store.opening import open_for_reading, open_store, sqlite_file
+from croupier.store.opening import head_beside, open_for_reading, open_store, sqlite_file
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError
 
 
@@ -35,6 +35,13 @@ def opened(url: str, head: Path | None = None) -> Iterator[EventStore]:
             raise RefusedError(Refused(Refusal.BAD_FILE, says=says))
         with open_for_reading(url, heads=heads) as store:
             yield store
+
+
+def missing_head(url: str) -> Path | None:
+    """Where the head of a record would be kept, and is not; nothing where it is."""
+    with _in_one_sentence():
+        place = _head_file(url) or head_beside(url)
+    return place if place is not None and not place.is_file() else None
 
 
 @contextmanager

@@ -13,8 +13,11 @@ from importlib import resources
 from typing import Final
 
 _WORDS: Final = """
-    abc access admin administrator america amerika angel australia baseball basketball batman blackjack
-    bonjour casino changeme charlie cheese chocolate computer croupier default diamond dragon external
+    abc access admin administrator america amerika angel april august australia baseball basketball batman
+    blackjack bonjour casino changeme charlie cheese chocolate computer correcthorsebatterystaple croupier dealer
+    december default diamond dragon external february friday gamingmanager january july june inspector linkedin
+    manager march monday november october operator root saturday september sunday supervisor thursday toor tuesday
+    wednesday
     facebook fairplay flower football freedom gambler gambling google guest hello hockey hottie hunter iloveu
     iloveyou internet jackpot jennifer jessica jordan killer letmein liverpool login lottery lovely loveme
     master matrix michael monkey mustang mypassword naruto ninja pass passw passwd password passwort photoshop
@@ -51,7 +54,10 @@ _AS_LETTERS: Final = str.maketrans("0134578@$!", "oieastbasi")
 def is_common(plain: str) -> bool:
     """Whether a password, in lower case, is one of those, or little more than one."""
     unsigned = re.sub(r"[\W_]", "", plain)
-    return _is_a_word(plain) or any(_is_walked(one) or _is_said_again(one) for one in (plain, unsigned))
+    undoubled, word = re.sub(r"(.)\1+", r"\1", plain), unsigned.strip("0123456789")
+    return _is_a_word(plain) or any(
+        _is_walked(one) or _is_said_again(one) for one in (plain, unsigned, undoubled, word) if one
+    )
 
 
 @functools.cache
