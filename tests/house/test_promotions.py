@@ -400,7 +400,7 @@ def test_who_is_refused_a_prize_is_told_why(house: Premises) -> None:
 
 @clause("nsw-blackjack-challenge", "22.9.1")
 def test_a_refused_claim_above_a_hundred_is_kept_with_name_and_address(house: Premises) -> None:
-    drawn(house, "ann", prizes=[{**GOODS, "value": 100_01}])
+    drawn(house, "ann", prizes=[{**GOODS, "value": 100_01}, {**GOODS, "prize": "basket", "value": 100_00}])
     house.do("claim-prize", "bob", promotion="PR1", prize="hamper")
     house.do("refuse-claim", "ora", claim="claim-1", reason="another entry was drawn")
     house.do("send-notice", "sue", to="player", subject="claim:claim-1")
@@ -414,6 +414,11 @@ def test_a_refused_claim_above_a_hundred_is_kept_with_name_and_address(house: Pr
     assert b"another entry was drawn" in payloads
     assert b"Bob Example" not in payloads
     assert b"Quay Street" not in payloads
+    house.do("claim-prize", "bob", promotion="PR1", prize="basket")
+    house.do("refuse-claim", "ora", claim="claim-2", reason="another entry was drawn")
+    house.do("send-notice", "sue", to="player", subject="claim:claim-2")
+    house.do("close-claim", "ora", claim="claim-2")
+    assert claimant_of(house.store, "claim-2") is None, "a hundred dollars is not above a hundred"
 
 
 def test_details_may_come_with_the_refusal_and_of_small_claims_none_are_kept(plain_house: Premises) -> None:

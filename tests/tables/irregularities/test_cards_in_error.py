@@ -82,6 +82,21 @@ def test_one_that_nobody_needs_is_the_first_of_the_next_round_and_wagers_are_ope
     pit.check()
 
 
+@clause(ACT, "14.2")
+@clause(NSW, "18.2")
+def test_one_that_is_left_over_of_a_round_is_the_first_of_the_next_and_not_burned(pit: Pit) -> None:
+    """Two are drawn by mistake; Bob takes the first and is above 21, and nobody needs the other."""
+    dealt(pit, "As 9h 7d Ks 7c", ann=20_00, bob=10_00)
+    pit.do("report-drawn-in-error", card="Tc")
+    pit.do("report-drawn-in-error", card="5h")
+    pit.do("decide", "bob", box=2, choose="draw")
+    assert pit.is_over()
+    assert pit.aside() == ("5h",)
+    pit.check().start(ann=10_00)
+    assert hand(pit, 1) == ("5h",)
+    pit.check()
+
+
 @clause(WAR, "10.2", "10.2#3")
 def test_casino_war_burns_what_is_left_over(pit: Pit) -> None:
     dealt(pit, "Ks 4h", ann=20_00, bob=10_00, cy=10_00)
