@@ -319,7 +319,7 @@ def test_supervisors_order_and_confirm_each_in_their_own_session(
     for page in (first, second):
         expect(page.get_by_test_id("alert")).to_contain_text("a second person confirms it")
     first.get_by_test_id("see-to-confirm-void").click()
-    first.get_by_test_id("give-confirm-void").click()
+    first.get_by_test_id("give-confirm-void").press("Enter")
     expect(first.get_by_test_id("command-confirm-void").get_by_test_id("refused")).to_contain_text("You ")
     second.get_by_test_id("see-to-confirm-void").click()
     no_serious_accessibility_faults(second)
@@ -370,9 +370,13 @@ def test_a_higher_minimum_comes_after_its_notice_and_who_plays_keeps_the_old_one
         press(page, "s")
         types(page, "Td 5c")
 
+        expect(
+            pit.get_by_text("Round 1 is over")
+        ).to_be_visible()  # an order from a page that is behind is refused
         pit.get_by_test_id("order-announce-minimum").click()
         form = pit.get_by_test_id("command-announce-minimum")
         form.get_by_test_id("field-minimum").fill("25")
+        expect(form.get_by_test_id("consequences")).to_contain_text("$25")  # it moves the button as it comes
         form.get_by_test_id("give-announce-minimum").click()
         to_come = pit.get_by_test_id("to-come").first
         expect(to_come).to_contain_text(re.compile(r"to \$25 (20:00|19:5\d)"))
@@ -400,7 +404,7 @@ def test_a_higher_minimum_comes_after_its_notice_and_who_plays_keeps_the_old_one
         form.get_by_test_id("field-minimum").fill("50")
         expect(form.get_by_test_id("refused")).to_contain_text("You ")
         form.get_by_test_id("field-at_once").select_option("yes")
-        form.get_by_test_id("give-set-limits").click()
+        form.get_by_test_id("give-set-limits").press("Enter")
         for one in pages:
             expect(one.get_by_test_id("limits")).to_have_text("$50 to $500")
             expect(one.get_by_test_id("kept")).to_have_text("Old keeps $25")
@@ -496,7 +500,7 @@ def test_an_inspector_finds_the_round_in_which_the_shuffler_broke_and_verifies_i
     expect(pit.get_by_test_id("alert")).to_contain_text("replaced or repaired")
     pit.get_by_test_id("see-to-replace-device").click()
     pit.get_by_test_id("field-by").select_option(label="Another device")
-    pit.get_by_test_id("give-replace-device").click()
+    pit.get_by_test_id("give-replace-device").press("Enter")
     expect(pit.get_by_test_id("alerts").get_by_text("replaced or repaired")).to_have_count(0)
 
     for size in (TABLET, DESKTOP):
@@ -540,5 +544,5 @@ def reports(pit: Page, what: str, **found: str) -> None:
     form.get_by_test_id("field-what").fill(what)
     for name, value in found.items():
         form.get_by_test_id(f"field-{name}").select_option(value)
-    form.get_by_test_id("give-report-malfunction").click()
+    form.get_by_test_id("give-report-malfunction").press("Enter")  # what follows may come, and move it
     expect(form).to_have_count(0)

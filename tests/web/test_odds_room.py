@@ -220,8 +220,9 @@ def test_questions_are_counted(open_house: Callable[..., House]) -> None:
 # --- shut to who plays --------------------------------------------------------------------------------------
 
 
-def is_shut(browser: Browser, book: BookId, how: str) -> bool:
+def is_shut(browser: Browser, book: BookId, how: str, *, table: str = "") -> bool:
     """Whether every question is refused with the clause of the table at which they are, and only then."""
+    table = table or table_of(book)
     answers = [ask(browser, other, part) for other in shelf.names() for part in ("", "/choices")]
     shut = browser.get("/api/odds").json["shut"]
     statuses = {one.status for one in answers}
@@ -229,7 +230,7 @@ def is_shut(browser: Browser, book: BookId, how: str) -> bool:
     if statuses == {200}:
         assert shut is None
         return False
-    says = f"{browser.name} {how} {table_of(book)}, where "
+    says = f"{browser.name} {how} {table}, where "
     for answer in answers:
         assert (answer.status, answer.code, answer.json["clause"]) == (409, "no-advice", CLAUSE[book])
         assert answer.says.startswith(says)
@@ -238,7 +239,7 @@ def is_shut(browser: Browser, book: BookId, how: str) -> bool:
         lesson = browser.get(f"/api/practice/{other}")
         assert (lesson.status, lesson.code, lesson.json["clause"]) == (409, "no-advice", CLAUSE[book])
     assert browser.get("/api/practice").json["shut"] == shut
-    assert (shut["table"], shut["book"], shut["clause"]) == (table_of(book), book, CLAUSE[book])
+    assert (shut["table"], shut["book"], shut["clause"]) == (table, book, CLAUSE[book])
     assert shut["says"] == answers[0].says
     return True
 
@@ -297,15 +298,17 @@ def test_it_is_shut_to_who_sits_or_has_a_wager_and_open_after(house: House, book
 
 
 def test_every_table_of_the_house_counts(house: House) -> None:
+    """Tables of their own: whoever leaves one without a cut has the dealer cut, and its cards are any."""
     books = BookId("act-blackjack-2006"), BookId("nsw-blackjack-challenge")
     player = house.guest()
     for book in books:
-        player.do("arrive", table_of(book))
-        player.do("sit", table_of(book), box=5)
-    assert is_shut(player, books[0], "sits at")
-    player.do("leave", table_of(books[0]), into="purse")
-    assert is_shut(player, books[1], "sits at"), "at the other table they still sit"
-    player.do("leave", table_of(books[1]), into="purse")
+        house.open_table(f"another-{book}", book)
+        player.do("arrive", f"another-{book}")
+        player.do("sit", f"another-{book}", box=5)
+    assert is_shut(player, books[0], "sits at", table=f"another-{books[0]}")
+    player.do("leave", f"another-{books[0]}", into="purse")
+    assert is_shut(player, books[1], "sits at", table=f"another-{books[1]}"), "at the other table they still sit"
+    player.do("leave", f"another-{books[1]}", into="purse")
     assert not is_shut(player, books[1], "")
 
 
