@@ -13,6 +13,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, ParamSpec, Protocol, TypeAlias, TypeVar
 
+import msgspec
 import pytest
 
 from croupier.games.play import Ask, Deal, PrizeDue, Question
@@ -338,10 +339,12 @@ class Conduct:
         self.witness.note(*offered)
         return offered
 
-    def open(self, wagers: Wagers, *, new_shoe: bool = True, **table: Any) -> Felt | Refused:
+    def open(
+        self, wagers: Wagers, *, new_shoe: bool = True, first_box: int | None = None, **table: Any
+    ) -> Felt | Refused:
         """Open a round, or be refused."""
         rules = self.rules(**table)
-        live = open_round(rules, _wagers(wagers, rules.main), new_shoe=new_shoe)
+        live = open_round(rules, _wagers(wagers, rules.main), new_shoe=new_shoe, first_box=first_box)
         if isinstance(live, Refused):
             self.witness.note(live)
             return live
@@ -388,12 +391,7 @@ class Conduct:
 def _wagers(wagers: Wagers, main: On) -> list[Wager]:
     if isinstance(wagers, Mapping):
         return [Wager(player="ann", box=box, amount=amount, on=main) for box, amount in wagers.items()]
-    return [
-        Wager(player=one.player, box=one.box, amount=one.amount, on=main, seated=one.seated)
-        if one.on is On.BLACKJACK
-        else one
-        for one in wagers
-    ]
+    return [msgspec.structs.replace(one, on=main) if one.on is On.BLACKJACK else one for one in wagers]
 
 
 def carries(seen: set[str], clause_id: str) -> bool:

@@ -162,22 +162,20 @@ def test_it_may_be_voided_with_its_cards() -> None:
     assert settled(felt.live, 100_00).outcome is Outcome.VOID
 
 
-@pytest.mark.parametrize("book", ["act-blackjack-2006", "act-blackjack-2018", "act-casino-war-2018"])
-def test_other_books_know_no_undisclosed_wager(book: str) -> None:
-    rules = shelf.book(book).rules()
-    refused = open_round(rules, [msgspec.structs.replace(SEALED, on=rules.main)])
-    assert isinstance(refused, Refused)
-    assert refused.code is Refusal.WAGER_NOT_OFFERED
+@clause(("act-blackjack-2006", "act-blackjack-2018", "act-casino-war-2018"), "4.2")
+def test_other_books_know_no_undisclosed_wager(conduct: Conduct) -> None:
+    refused = conduct.refused_wagers([SEALED])
+    assert (refused.code, refused.clause) == (Refusal.WAGER_NOT_OFFERED, "4.2")
 
 
-def test_the_round_is_told_neither_amount_nor_kind() -> None:
+@clause("nsw-blackjack-challenge", "21.8.2.5")
+def test_the_round_is_told_neither_amount_nor_kind(conduct: Conduct) -> None:
     rules = rules_of(On.ANY_PAIRS)
     for told in (
         msgspec.structs.replace(SEALED, amount=50_00),
         msgspec.structs.replace(SEALED, on=On.ANY_PAIRS),
     ):
-        refused = open_round(rules, [told])
-        assert isinstance(refused, Refused)
+        refused = conduct.refused_wagers([told], side_wagers=(On.ANY_PAIRS,), maximum=300_00, minimum=10_00)
         assert (refused.code, refused.clause) == (Refusal.AMOUNT_NOT_ALLOWED, "21.8.2.5")
     assert isinstance(open_round(rules, [msgspec.structs.replace(SEALED, box=8)]), Refused)
     assert isinstance(open_round(rules, [wager("ann", 1, 0)]), Refused)

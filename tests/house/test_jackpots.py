@@ -47,7 +47,7 @@ def linked(felts: Felts, *, opening: int, tables: dict[str, tuple[str, ...]], **
 # --- the hard cases -------------------------------------------------------------------------------------
 
 
-@clause(NSW, "16.11.2")
+@clause(NSW, "16.11.2", "16.11.4")
 def test_case_1_two_three_suited_winners_at_one_table(felts: Felts) -> None:
     linked(felts, opening=499_998_00, tables={"table-1": ("ann", "bob")})
     felts.start("table-1", "ann", "bob", cards=SUITED_TWO)

@@ -463,8 +463,8 @@ def test_one_without_a_limit_declares_nothing(plain_house: Premises) -> None:
     assert not plain_house.of(DutyMissed)
 
 
-def test_a_player_declares_for_nobody_else(plain_house: Premises) -> None:
-    house = plain_house
+@clause(SYDNEY, "20.2.1")
+def test_a_player_declares_for_nobody_else(house: Premises) -> None:
     open_table(house, "ann", "bob")
     assert (
         house.refused("declare-chips", "ann", player="bob", what="bought", amount=1).code is Refusal.WRONG_PERSON
@@ -598,6 +598,22 @@ def test_a_round_whose_first_card_leaves_after_midnight_is_cut_then(
     house.do("decide", "ann", box=1, choose="stand")
     deal(house, "Tc")
     assert limit(house, "ann")["net_loss"] == 100_00
+
+
+@clause(SYDNEY, "18.22.1")
+@pytest.mark.parametrize("cut_at", ["start-round", "burn"])
+def test_of_what_was_laid_before_midnight_the_latest_goes_back_first(house: Premises, cut_at: str) -> None:
+    """$300 and then $50 beside it; the new day leaves $320."""
+    open_table(house, "ann", rack=2_000_00)
+    set_limit(house, "ann", 320_00)
+    house.do("enter-loss", "sue", patron="ann", amount=-400_00, source="roulette")
+    house.do("wager", "ann", box=1, amount=300_00, at="2026-11-16T23:59:56+11:00")
+    house.do("wager", "ann", box=1, on="any-pairs", amount=50_00, at="2026-11-16T23:59:57+11:00")
+    if cut_at == "burn":
+        house.do("start-round", "dan")
+    house.do(cut_at, "dan", at="2026-11-17T00:00:10+11:00")
+    [back] = [*house.of(StakeReturned), *house.of(WagerCutBack)]
+    assert (back.on, back.amount, back.also) == (On.ANY_PAIRS, 30_00, ("18.22.1",))
 
 
 def test_a_jackpot_stake_goes_back_whole_and_its_dollar_leaves_the_pool(plain_house: Premises) -> None:

@@ -64,8 +64,8 @@ def test_the_card_is_ones_own(house: Premises) -> None:
     assert (refused.code, refused.clause) == (Refusal.CARD_NOT_OWN, "20.1")
 
 
-def test_a_card_that_nobody_issued_or_that_is_not_good_is_refused(plain_house: Premises) -> None:
-    house = plain_house
+@clause(SYDNEY, "5.1")
+def test_a_card_that_nobody_issued_or_that_is_not_good_is_refused(house: Premises) -> None:
     open_table(house, "ann")
     refused = house.refused("present-card", "ann", player_card="SC-9")
     assert (refused.code, refused.clause) == (Refusal.UNKNOWN_CARD, "5.1")
@@ -172,8 +172,8 @@ def test_a_hand_for_one_who_is_there_is_no_proxy(house: Premises) -> None:
     assert house.of(WagerLaid)[-1].placed_by is None
 
 
-def test_help_is_for_two_who_are_there(plain_house: Premises) -> None:
-    house = plain_house
+@clause(SYDNEY, "1.1.Proxy Betting")
+def test_help_is_for_two_who_are_there(house: Premises) -> None:
     open_table(house, "ann")
     assert house.refused("permit-help", "sue", player="ann", helper="eve").code is Refusal.UNKNOWN_PERSON
     assert house.refused("permit-help", "sue", player="ann", helper="ann").code is Refusal.SAME_PERSON
@@ -280,8 +280,8 @@ def test_neither_a_power_of_attorney_nor_whose_money_it_is_makes_it_valid(house:
     assert not house.table().wagers
 
 
-def test_grounds_that_there_are_not_are_refused(plain_house: Premises) -> None:
-    house = plain_house
+@clause(SYDNEY, "20.1")
+def test_grounds_that_there_are_not_are_refused(house: Premises) -> None:
     open_table(house, "ann")
     refused = house.refused("find-invalid", "sue", player="ann", grounds="a hunch")
     assert (refused.code, refused.clause) == (Refusal.GROUNDS_NOT_ALLOWED, "20.1")

@@ -39,7 +39,14 @@ ELSEWHERE = frozenset(
     {
         "croupier.games.scripted",  # reads the script of `croupier round`: no book says how one is written
         "croupier.games.telling",  # tells a reader what lies on the layout
-        "croupier.rulebooks.coverage",  # these three count and describe
+        "croupier.rulebooks.citations",  # these look through sources and folders, count and describe
+        "croupier.rulebooks.clause_list",
+        "croupier.rulebooks.coverage",
+        "croupier.rulebooks.loading",
+        "croupier.rulebooks.shelf",
+        "croupier.rulebooks.where.obeying",
+        "croupier.rulebooks.where.sources",
+        "croupier.tables.book_check",
         "croupier.tables.command_document",
         "croupier.tables.event_document",
         "croupier.tables.field_words",

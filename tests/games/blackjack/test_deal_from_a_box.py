@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -70,24 +69,17 @@ def test_the_layout_follows_from_what_was_said() -> None:
     assert [box.number for box in layout.boxes] == [3, 6, 1]
 
 
-def test_a_box_that_the_layout_does_not_have_is_refused() -> None:
-    rules = shelf.book(CHALLENGE).rules()
+@clause(CHALLENGE, "2.2.1")
+def test_a_box_that_the_layout_does_not_have_is_refused(conduct: Conduct) -> None:
     for box in (0, 8):
-        refused = open_round(rules, TABLE, first_box=box)
-        assert isinstance(refused, Refused)
+        refused = conduct.refused_wagers(TABLE, first_box=box)
         assert (refused.code, refused.clause) == (Refusal.NO_SUCH_BOX, "2.2.1")
 
 
-@pytest.mark.parametrize(
-    ("book", "clause_id"),
-    [("act-blackjack-2006", "6.2(a)"), ("act-blackjack-2018", "6.2(a)"), ("act-casino-war-2018", "6.2(a)")],
-)
-def test_other_books_begin_at_the_first_box_with_a_wager(book: str, clause_id: str) -> None:
-    rules = shelf.book(book).rules()
-    wagers = [msgspec.structs.replace(one, on=rules.main) for one in TABLE]
-    refused = open_round(rules, wagers, first_box=3)
-    assert isinstance(refused, Refused)
-    assert (refused.code, refused.clause) == (Refusal.CHOICE_NOT_OFFERED, clause_id)
+@clause(("act-blackjack-2006", "act-blackjack-2018", "act-casino-war-2018"), "6.2(a)")
+def test_other_books_begin_at_the_first_box_with_a_wager(conduct: Conduct) -> None:
+    refused = conduct.refused_wagers(TABLE, first_box=3)
+    assert (refused.code, refused.clause) == (Refusal.CHOICE_NOT_OFFERED, "6.2(a)")
 
 
 def test_a_reconstruction_begins_where_the_round_did() -> None:

@@ -14,15 +14,19 @@ from croupier.tables.table import Table
 from croupier.vocabulary.card import Card
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import Pit
-from tests.proofs import Witness
+from tests.proofs import Witness, clause
 
 BLACKJACK = [one for one in shelf.names() if "war" not in one]
 
 
-def dealt(book: str, cards: str, **wagers: int) -> Pit:
+def dealt(book: str, cards: str) -> Pit:
     """A table dealt by hand at which a round has these cards."""
-    pit = Pit(book, Witness(book)).opened("ann", dealing="by hand").start(**(wagers or {"ann": 10_00}))
-    if book.startswith("nsw"):
+    return dealt_at(Pit(book, Witness(book)), cards)
+
+
+def dealt_at(pit: Pit, cards: str) -> Pit:
+    pit.opened("ann", dealing="by hand").start(ann=10_00)
+    if pit.book.startswith("nsw"):
         pit.do("burn")
     return pit.deal(cards)
 
@@ -60,10 +64,11 @@ def test_the_card_that_ended_the_round_is_put_right_with_its_chips(book: str) ->
     pit.check()
 
 
-@pytest.mark.parametrize("book", list(shelf.names()))
-def test_it_is_for_the_dealer_and_for_the_last_card_alone(book: str) -> None:
-    war = "war" in book
-    pit = dealt(book, "Ts" if war else "Ts 9d 6h")
+@clause(("act-blackjack-2006", "act-blackjack-2018", "act-casino-war-2018"), "6.1")
+@clause("nsw-blackjack-challenge", "3.8")
+def test_it_is_for_the_dealer_and_for_the_last_card_alone(pit: Pit) -> None:
+    war = "war" in pit.book
+    dealt_at(pit, "Ts" if war else "Ts 9d 6h")
     assert pit.refused("correct-card", "sue", card="2d").code is Refusal.WRONG_ROLE
     same = pit.refused("correct-card", card="Ts" if war else "6h")
     assert (same.code, same.clause) == (Refusal.NOTHING_WENT_WRONG, pit.table.rules.face_up)
@@ -74,9 +79,9 @@ def test_it_is_for_the_dealer_and_for_the_last_card_alone(book: str) -> None:
     assert pit.refused("correct-card", card="2d").code is Refusal.TOO_LATE
 
 
-def test_what_cannot_be_there_is_no_correction() -> None:
-    book = "act-blackjack-2018"
-    pit = Pit(book, Witness(book)).opened("ann", dealing="by hand")
+@clause("act-blackjack-2018", "6.1")
+def test_what_cannot_be_there_is_no_correction(pit: Pit) -> None:
+    pit.opened("ann", dealing="by hand")
     assert pit.refused("correct-card", card="7s").code is Refusal.NO_SUCH_ROUND
     for _ in range(2):
         pit.start(ann=10_00).deal("7s 7s 7s")
@@ -90,7 +95,7 @@ def test_what_cannot_be_there_is_no_correction() -> None:
         "All 8 copies of 7s were seen already since the shuffle",
     )
     pit.check()
-    software = Pit(book, Witness(book)).opened("ann").start(ann=10_00)
+    software = Pit(pit.book, pit.witness).opened("ann").start(ann=10_00)
     assert software.refused("correct-card", card="2d").code is Refusal.NOT_BY_HAND
 
 

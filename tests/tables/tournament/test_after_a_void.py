@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
 from croupier.tables.state.tournament import LimitStep, Standing
 from croupier.tables.tournament import orders, standings
 from croupier.tables.tournament.scoring import Eliminated, Reinstated, RoundScored
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import Pit
 from tests.proofs import clause
-from tests.tables.tournament.sessions import ACT, ACT06, NSW, lay_out, ordered, play, session
+from tests.tables.tournament.sessions import ACT06, NSW, lay_out, ordered, play, session
 from tests.tables.tournament.test_order_of_wagering import marked
 
 WIDE = (LimitStep(minimum=50, maximum=1_000),)
@@ -71,16 +69,16 @@ def test_one_who_went_out_and_left_is_in_again(pit: Pit) -> None:
     pit.check()
 
 
-@pytest.mark.parametrize("book", ACT)
-def test_in_canberra_the_round_waits_for_them_under_the_clause_by_which_all_wager(pit: Pit, book: str) -> None:
-    pit.book = book
+@clause("act-blackjack-2006", "20.14")
+@clause("act-blackjack-2018", "19.14")
+def test_in_canberra_the_round_waits_for_them_under_the_clause_by_which_all_wager(pit: Pit) -> None:
     session(pit, "ann", "bob", "cat", limits=WIDE)
     play(pit, ANN_LOSES, ann=500, bob=50, cat=50)
     pit.do("leave", "ann")
     voided(pit, 1)
     for player in ("bob", "cat"):
         pit.wager(player, 50)
-    assert pit.refused("start-round").clause == ("20.14" if book == ACT06 else "19.14")
+    assert pit.refused("start-round").clause == ("20.14" if pit.book == ACT06 else "19.14")
     ordered(pit, orders.TakeOut, player="ann", why=Standing.EXCLUDED)
     pit.do("start-round")
 

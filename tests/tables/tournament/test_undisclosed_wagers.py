@@ -258,6 +258,19 @@ def test_forms_are_shown_from_the_end_of_the_round_to_the_next_first_card(pit: P
     assert (late.code, late.clause) == (Refusal.TOO_LATE, "21.8.4")
 
 
+@clause("nsw-blackjack-challenge", "21.8.4")
+def test_of_two_forms_the_one_of_the_last_round_is_shown(pit: Pit) -> None:
+    sealing(pit)
+    for amount in (120, 80):
+        pit.do("seal-wager", "ann", on="blackjack", amount=amount)
+        pit.do("examine-form", "gus", player="ann")
+        pit.wager("bob", 50)
+        pit.do("start-round")
+        dealt(pit, WINS)
+        pit.do("ask-for-form", "bob", of="ann")
+        assert pit.happened(FormShown)[-1].amount == amount
+
+
 def test_a_form_alone_is_dealt_to_and_lost(pit: Pit) -> None:
     pit.book = NSW
     sealing(pit)

@@ -187,7 +187,7 @@ def test_the_limits_go_up_in_the_round_that_the_conditions_name(pit: Pit) -> Non
     pit.wager(first, 100)
 
 
-@clause("nsw-blackjack-challenge", "21.6.10", "21.6.11")
+@clause("nsw-blackjack-challenge", "21.6.10", "21.6.11", "21.9.4")
 def test_one_who_is_late_may_wager_the_minimum_only(pit: Pit) -> None:
     session(pit, "ann", "bob", order_of_wagering=True)
     ordered(pit, orders.SetPace, seconds_to_wager=30)
@@ -271,6 +271,7 @@ def test_no_tournament_with_low_limit_gaming(pit: Pit) -> None:
     assert (refused.code, refused.clause) == (Refusal.LOW_LIMIT_GAMING, "6.7.1")
 
 
+@clause("act-blackjack-2018", "19.7")
 def test_nobody_insures_a_strangers_wager(pit: Pit) -> None:
     """T19, under 2018 7.2."""
     session(pit, "ann", "bob")

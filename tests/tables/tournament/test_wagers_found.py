@@ -72,21 +72,23 @@ def test_case_16_one_who_cannot_make_it_up_is_out(pit: Pit) -> None:
     pit.check()
 
 
+@clause(NSW, "21.6.13", "6.1")
 def test_more_than_was_on_record_is_made_up(pit: Pit) -> None:
-    pit.book = NSW
     one = found(pit, recorded=100, laid=200)
     assert (one.amount, pit.rack("ann")) == (200, 500)
     same = pit.refused("report-wager", player="ann", amount=200)
     assert same.code is Refusal.NOTHING_WENT_WRONG
     nobody_has_that = pit.refused("report-wager", player="ann", amount=900)
     assert nobody_has_that.code is Refusal.NOT_ENOUGH_CHIPS
+    nothing = pit.refused("report-wager", player="ann", amount=-20)
+    assert (nothing.code, nothing.clause) == (Refusal.AMOUNT_NOT_IN_CHIPS, "6.1")
     dealt(pit, "Qh 8s 9h Jd")
     assert pit.happened(RoundScored)[-1].chips["ann"] == 900
     pit.check()
 
 
+@clause(NSW, "21.6.13")
 def test_before_the_first_card_it_is_placed_as_any(pit: Pit) -> None:
-    pit.book = NSW
     session(pit, "ann", "bob")
     pit.wager("ann", 50)
     assert pit.refused("report-wager", player="ann", amount=20).code is Refusal.NO_SUCH_ROUND

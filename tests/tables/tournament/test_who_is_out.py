@@ -82,6 +82,7 @@ def test_those_who_go_out_in_one_round_share_their_places(pit: Pit) -> None:
     assert {one.order for one in standings.went_out(pit.table)} == {1}
 
 
+@clause("act-blackjack-2018", "19.14")
 @pytest.mark.parametrize(("same_round", "places"), [("share", [(2, 3), (2, 3)]), ("chips-left", [(3,), (2,)])])
 def test_in_2018_the_conditions_say_how_they_rank(
     pit: Pit, same_round: str, places: list[tuple[int, ...]]

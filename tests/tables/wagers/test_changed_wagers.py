@@ -11,7 +11,8 @@ from croupier.vocabulary.refusal import Refusal
 from tests.pit import Pit
 from tests.proofs import clause
 
-ACT_AND_WAR = ("act-blackjack-2006", "act-blackjack-2018", "act-casino-war-2018")
+ACT = ("act-blackjack-2006", "act-blackjack-2018")
+ACT_AND_WAR = (*ACT, "act-casino-war-2018")
 NSW = "nsw-blackjack-challenge"
 
 
@@ -66,6 +67,8 @@ def test_side_wagers_stay_while_the_main_wager_changes(pit: Pit) -> None:
     pit.check()
 
 
+@clause(ACT, "4.2")
+@clause(NSW, "5.2")
 @pytest.mark.parametrize("amount", [-5_00, 0, 7_01, 10**14, 2_000_00])
 def test_what_a_wager_may_not_be_it_is_not_raised_or_lowered_to(pit: Pit, amount: int) -> None:
     """The sentence is the one that placing so much is refused with, and the wager stays as it lay."""
@@ -80,6 +83,8 @@ def test_what_a_wager_may_not_be_it_is_not_raised_or_lowered_to(pit: Pit, amount
     assert pit.table == before
 
 
+@clause(ACT, "4.2")
+@clause(NSW, "5.2")
 def test_only_what_is_added_comes_out_of_the_rack(pit: Pit) -> None:
     pit.opened("ann", rack=100_00)
     pit.wager("ann", 80_00)
@@ -108,6 +113,8 @@ def test_a_wager_in_tokens_is_raised_with_tokens_of_its_voucher(pit: Pit) -> Non
     assert pit.table.vouchers["V-1"].left == 50_00
 
 
+@clause(ACT, "4.2")
+@clause(NSW, "5.2")
 def test_a_wager_that_does_not_lie_there_is_not_changed(pit: Pit) -> None:
     pit.opened("ann", "bob")
     pit.wager("ann", 20_00)
@@ -123,7 +130,7 @@ def test_a_wager_that_does_not_lie_there_is_not_changed(pit: Pit) -> None:
     )
 
 
-@clause(("act-blackjack-2006", "act-blackjack-2018"), "4.6")
+@clause(ACT, "4.6")
 @clause("act-casino-war-2018", "4.9")
 def test_one_with_a_raised_limit_fills_the_box_by_raising_too(pit: Pit) -> None:
     pit.opened("ann", "bob", rack=2_000_00)
