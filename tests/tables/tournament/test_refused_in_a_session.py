@@ -96,7 +96,7 @@ def test_in_sydney_a_wager_keeps_its_player_in_the_seat(pit: Pit) -> None:
     assert standings.absentees(pit.table) == ("ann",)
 
 
-@clause("nsw-blackjack-challenge", "21.5.6")
+@clause("nsw-blackjack-challenge", "21.5.6.1")
 def test_one_whose_wager_lies_there_is_not_ruled_absent(pit: Pit) -> None:
     session(pit, "ann", "bob")
     pit.wager("ann", 50)

@@ -72,7 +72,7 @@ def test_case_16_one_who_cannot_make_it_up_is_out(pit: Pit) -> None:
     pit.check()
 
 
-@clause(NSW, "21.6.13", "6.1")
+@clause("nsw-blackjack-challenge", "21.6.13", "6.1")
 def test_more_than_was_on_record_is_made_up(pit: Pit) -> None:
     one = found(pit, recorded=100, laid=200)
     assert (one.amount, pit.rack("ann")) == (200, 500)
@@ -87,7 +87,7 @@ def test_more_than_was_on_record_is_made_up(pit: Pit) -> None:
     pit.check()
 
 
-@clause(NSW, "21.6.13")
+@clause("nsw-blackjack-challenge", "21.6.13")
 def test_before_the_first_card_it_is_placed_as_any(pit: Pit) -> None:
     session(pit, "ann", "bob")
     pit.wager("ann", 50)
