@@ -463,7 +463,7 @@ def test_one_without_a_limit_declares_nothing(plain_house: Premises) -> None:
     assert not plain_house.of(DutyMissed)
 
 
-@clause(SYDNEY, "20.2.1")
+@clause(SYDNEY, "20.2.1", "20.2.2", "20.2.3")
 def test_a_player_declares_for_nobody_else(house: Premises) -> None:
     open_table(house, "ann", "bob")
     assert (

@@ -64,7 +64,7 @@ def test_the_card_is_ones_own(house: Premises) -> None:
     assert (refused.code, refused.clause) == (Refusal.CARD_NOT_OWN, "20.1")
 
 
-@clause(SYDNEY, "5.1")
+@clause(SYDNEY, "5.1", "20.1")
 def test_a_card_that_nobody_issued_or_that_is_not_good_is_refused(house: Premises) -> None:
     open_table(house, "ann")
     refused = house.refused("present-card", "ann", player_card="SC-9")

@@ -308,6 +308,8 @@ def test_a_form_is_read_once_after_its_round_and_only_one_on_paper(pit: Pit) -> 
     assert told(pit.refused("read-form", "gus", player="ann", **shows)) == too_early
     assert told(pit.refused("read-form", "gus", player="bob", **shows)) == no_form  # it is sealed
     dealt(pit, "9d 9c Qh 8s Jd")
+    no_number = pit.refused("read-form", "gus", player="ann", on="blackjack", amount=-50)
+    assert told(no_number) == (Refusal.AMOUNT_NOT_POSITIVE, "21.8.2.6")
     pit.do("read-form", "gus", player="ann", **shows)
     assert told(pit.refused("read-form", "gus", player="ann", **shows)) == no_form
     pit.check()

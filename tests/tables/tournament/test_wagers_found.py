@@ -9,7 +9,7 @@ from croupier.tables.tournament.scoring import Eliminated, RoundScored
 from croupier.vocabulary.refusal import Refusal
 from tests.pit import Pit
 from tests.proofs import clause
-from tests.tables.tournament.sessions import NSW, dealt, lay_out, session
+from tests.tables.tournament.sessions import dealt, lay_out, session
 
 
 def found(pit: Pit, *, recorded: int, laid: int, chips: int = 700) -> SessionWagerFound:
