@@ -246,6 +246,19 @@ def test_case_11_started_again_between_press_and_award(plain: Felts) -> None:
     assert [one.paid for one in plain.prizes()] == [5_000_00]
 
 
+@clause(NSW, "18.8")
+def test_a_round_in_which_a_jackpot_was_awarded_on_a_card_that_lay_wrong_is_not_dealt_again(felts: Felts) -> None:
+    """Ann's fourth card was laid on Bob, and his on her; what she was awarded then is for a supervisor."""
+    linked(felts, opening=59_999_00, tables={"table-1": ("ann", "bob")})
+    felts.start("table-1", "ann", "bob", cards="7d 2c 7d")
+    felts.house.do("card", "dan", card="3c", laid={"box": 2, "hand": 1})
+    felts.house.do("card", "dan", card="7d", laid={"box": 1, "hand": 1})
+    felts.press()
+    felts.award("table-1")
+    refused = felts.house.refused("report-misplaced-card", "dan")
+    assert (refused.code, refused.clause) == (Refusal.CANNOT_BE_REBUILT, "18.8")
+
+
 @clause(NSW, "16.8(1)")
 def test_case_12_an_award_that_is_void_after_the_reset(felts: Felts) -> None:
     linked(felts, opening=59_999_00, tables={"table-1": ("ann",)})
