@@ -55,6 +55,11 @@ COMMONEST = """
 """Thirty of the commonest that are long enough."""
 
 
+@pytest.mark.parametrize("password", ["x9471038265", "9471abab0382", "40917 lemon 883"])
+def test_a_few_letters_among_figures_that_nobody_guesses_are_a_password(password: str) -> None:
+    assert refuse_password("Ann Lee", password) is None
+
+
 def test_the_thirty_commonest_that_are_long_enough_are_refused() -> None:
     assert len(COMMONEST.split()) == 30
     assert all(len(one) >= SHORTEST for one in COMMONEST.split())
