@@ -233,17 +233,18 @@ def test_case_10_the_link_dies_before_the_third_seven(felts: Felts) -> None:
     felts.holds()
 
 
-def test_case_11_started_again_between_press_and_award(plain: Felts) -> None:
-    linked(plain, opening=49_999_00, tables={"table-1": ("ann",)})
-    plain.start("table-1", "ann", cards=SUITED_ONE)
-    plain.press(at=seconds(plain.house.now, 0.123456))
-    plain.house.start_again()
-    refused = plain.house.refused("decide", "ann", box=1, choose="stand")
+@clause(NSW, "16.11.4")
+def test_case_11_started_again_between_press_and_award(felts: Felts) -> None:
+    linked(felts, opening=49_999_00, tables={"table-1": ("ann",)})
+    felts.start("table-1", "ann", cards=SUITED_ONE)
+    felts.press(at=seconds(felts.house.now, 0.123456))
+    felts.house.start_again()
+    refused = felts.house.refused("decide", "ann", box=1, choose="stand")
     assert refused.code is Refusal.ROUND_HELD
-    refused = plain.house.refused("press-jackpot", "dan")
+    refused = felts.house.refused("press-jackpot", "dan")
     assert (refused.code, "123456" in refused.says) == (Refusal.PRESSED_ALREADY, True)
-    plain.award("table-1")
-    assert [one.paid for one in plain.prizes()] == [5_000_00]
+    felts.award("table-1")
+    assert [one.paid for one in felts.prizes()] == [5_000_00]
 
 
 @clause(NSW, "18.8")
@@ -349,28 +350,29 @@ def test_a_table_that_differs_is_not_linked(felts: Felts) -> None:
     felts.house.do("link-table", "ora", jackpot="J1", table="table-1", increment=2000, seed=25_000_00, stake=STAKE)
 
 
-def test_a_table_is_linked_once_and_only_with_the_wager(plain: Felts) -> None:
-    plain.make()
-    plain.make("J2")
-    assert plain.house.refused("link-table", "ora", jackpot="J1").code is Refusal.WRONG_PHASE
-    plain.open("table-1", "ann")
-    plain.open("table-2", options={"side_wagers": [], "blazing_7s_stake": None})
-    refused = plain.house.refused("link-table", "ora", jackpot="J1", table="table-2")
+@clause(NSW, "16.10", "2.3.4.1")
+def test_a_table_is_linked_once_and_only_with_the_wager(felts: Felts) -> None:
+    felts.make()
+    felts.make("J2")
+    assert felts.house.refused("link-table", "ora", jackpot="J1").code is Refusal.WRONG_PHASE
+    felts.open("table-1", "ann")
+    felts.open("table-2", options={"side_wagers": [], "blazing_7s_stake": None})
+    refused = felts.house.refused("link-table", "ora", jackpot="J1", table="table-2")
     assert refused.code is Refusal.WAGER_NOT_OFFERED
-    plain.link("table-1")
+    felts.link("table-1")
     for name in ("J1", "J2"):
-        assert plain.house.refused("link-table", "ora", jackpot=name).code is Refusal.LINKED_ALREADY
-    assert plain.house.refused("unlink-table", "ora", jackpot="J2").code is Refusal.NOT_LINKED
-    plain.wager("table-1", "ann")
-    assert plain.house.refused("unlink-table", "ora", jackpot="J1").code is Refusal.WAGER_LIES
-    plain.house.do("start-round", "dan")
-    assert plain.house.refused("unlink-table", "ora", jackpot="J1").code is Refusal.ROUND_UNDER_WAY
-    plain.deal("table-1", "2c 3c 4c")
-    plain.finish("table-1")
-    plain.house.do("unlink-table", "ora", jackpot="J1")
-    assert plain.pool()["tables"] == {}
-    plain.link("table-1")
-    assert plain.pool()["tables"]["table-1"]["turnover"] == STAKE
+        assert felts.house.refused("link-table", "ora", jackpot=name).code is Refusal.LINKED_ALREADY
+    assert felts.house.refused("unlink-table", "ora", jackpot="J2").code is Refusal.NOT_LINKED
+    felts.wager("table-1", "ann")
+    assert felts.house.refused("unlink-table", "ora", jackpot="J1").code is Refusal.WAGER_LIES
+    felts.house.do("start-round", "dan")
+    assert felts.house.refused("unlink-table", "ora", jackpot="J1").code is Refusal.ROUND_UNDER_WAY
+    felts.deal("table-1", "2c 3c 4c")
+    felts.finish("table-1")
+    felts.house.do("unlink-table", "ora", jackpot="J1")
+    assert felts.pool()["tables"] == {}
+    felts.link("table-1")
+    assert felts.pool()["tables"]["table-1"]["turnover"] == STAKE
 
 
 def test_of_two_who_link_a_table_to_two_jackpots_at_once_one_is_told(plain: Felts) -> None:
@@ -398,20 +400,22 @@ def test_of_two_who_link_a_table_to_two_jackpots_at_once_one_is_told(plain: Felt
     house.do("link-table", "ora", jackpot="J1")
 
 
-def test_nothing_of_a_jackpot_changes_while_a_table_is_linked(plain: Felts) -> None:
-    plain.make()
-    plain.open("table-1")
-    plain.link("table-1")
-    refused = plain.house.refused("change-jackpot", "ora", jackpot="J1", reset=25_000_00)
+@clause(NSW, "16.10")
+def test_nothing_of_a_jackpot_changes_while_a_table_is_linked(felts: Felts) -> None:
+    felts.make()
+    felts.open("table-1")
+    felts.link("table-1")
+    refused = felts.house.refused("change-jackpot", "ora", jackpot="J1", reset=25_000_00)
     assert (refused.code, refused.clause) == (Refusal.JACKPOT_IN_USE, "16.10")
-    plain.house.do("unlink-table", "ora", jackpot="J1")
-    plain.house.do("change-jackpot", "ora", jackpot="J1", reset=25_000_00, increment=1000, to_reserve=200)
-    pool = plain.pool()
+    felts.house.do("unlink-table", "ora", jackpot="J1")
+    felts.house.do("change-jackpot", "ora", jackpot="J1", reset=25_000_00, increment=1000, to_reserve=200)
+    pool = felts.pool()
     assert (pool["displayed"], pool["reset"], pool["increment"]) == (25_000_00, 25_000_00, 1000)
-    plain.holds()
+    felts.holds()
 
 
-def test_what_no_jackpot_may_be(plain: Felts) -> None:
+@clause(NSW, "16.8", "16.10.2", "16.12")
+def test_what_no_jackpot_may_be(felts: Felts) -> None:
     good = {"jackpot": "J1", "stake": STAKE, "reset": 10_000_00, "increment": 2000}
     for wrong, code, number in (
         ({"reset": 20_000_00}, Refusal.RESET_NOT_ALLOWED, "16.12"),
@@ -424,13 +428,13 @@ def test_what_no_jackpot_may_be(plain: Felts) -> None:
         ({"to_reserve": 8200}, Refusal.INCREMENT_NOT_ALLOWED, "16.10.2"),
         ({"opening": 9_999_99}, Refusal.AMOUNT_NOT_ALLOWED, "16.12"),
     ):
-        refused = plain.house.refused("make-jackpot", "ora", **{**good, **wrong})
+        refused = felts.house.refused("make-jackpot", "ora", **{**good, **wrong})
         assert (refused.code, refused.clause) == (code, number), wrong
-    assert plain.house.refused("make-jackpot", "dan", **good).code is Refusal.WRONG_ROLE
-    plain.house.do("make-jackpot", "ora", **good)
-    assert plain.house.refused("make-jackpot", "ora", **good).code is Refusal.NAME_TAKEN
-    assert plain.house.refused("change-jackpot", "ora", jackpot="J9").code is Refusal.UNKNOWN_NAME
-    assert plain.house.refused("award-jackpot", "eve", jackpot="J9", tables=["t"]).code is Refusal.UNKNOWN_NAME
+    assert felts.house.refused("make-jackpot", "dan", **good).code is Refusal.WRONG_ROLE
+    felts.house.do("make-jackpot", "ora", **good)
+    assert felts.house.refused("make-jackpot", "ora", **good).code is Refusal.NAME_TAKEN
+    assert felts.house.refused("change-jackpot", "ora", jackpot="J9").code is Refusal.UNKNOWN_NAME
+    assert felts.house.refused("award-jackpot", "eve", jackpot="J9", tables=["t"]).code is Refusal.UNKNOWN_NAME
 
 
 @clause(NSW, "2.3.4.3")
@@ -443,17 +447,18 @@ def test_no_jackpot_from_a_card_shoe(felts: Felts) -> None:
 # --- presses and awards ---------------------------------------------------------------------------------
 
 
-def test_a_press_needs_a_win_and_an_award_a_press(plain: Felts) -> None:
-    linked(plain, opening=10_000_00, tables={"table-1": ("ann",)})
-    assert plain.house.refused("press-jackpot", "dan", table="table-9").code is Refusal.NOTHING_WON
-    assert plain.house.refused("press-jackpot", "dan").code is Refusal.NOTHING_WON
-    plain.start("table-1", "ann", cards="7h 7s 7h")
-    assert plain.house.refused("press-jackpot", "dan").code is Refusal.NOTHING_WON
-    assert [one.paid for one in plain.prizes()] == [1_000_00]
+@clause(NSW, "16.11", "16.11.4")
+def test_a_press_needs_a_win_and_an_award_a_press(felts: Felts) -> None:
+    linked(felts, opening=10_000_00, tables={"table-1": ("ann",)})
+    assert felts.house.refused("press-jackpot", "dan", table="table-9").code is Refusal.NOTHING_WON
+    assert felts.house.refused("press-jackpot", "dan").code is Refusal.NOTHING_WON
+    felts.start("table-1", "ann", cards="7h 7s 7h")
+    assert felts.house.refused("press-jackpot", "dan").code is Refusal.NOTHING_WON
+    assert [one.paid for one in felts.prizes()] == [1_000_00]
     for tables in ([], ["table-1"], ["table-9"]):
-        refused = plain.house.refused("award-jackpot", "eve", jackpot="J1", tables=tables)
+        refused = felts.house.refused("award-jackpot", "eve", jackpot="J1", tables=tables)
         assert (refused.code, refused.clause) == (Refusal.NOBODY_PRESSED, "16.11")
-    assert plain.pool()["displayed"] == 10_001_00
+    assert felts.pool()["displayed"] == 10_001_00
 
 
 @clause(NSW, "16.11.3")
@@ -467,26 +472,27 @@ def test_fixed_prizes_are_paid_first_and_leave_the_pool_alone(felts: Felts) -> N
     assert felts.pool()["displayed"] == 45_000_00
 
 
-def test_the_clock_awards_when_a_press_is_a_second_old(plain: Felts) -> None:
-    linked(plain, opening=49_997_00, tables={"table-1": ("ann",), "table-2": ("cat",), "table-3": ("dee",)})
+@clause(NSW, "16.11.4")
+def test_the_clock_awards_when_a_press_is_a_second_old(felts: Felts) -> None:
+    linked(felts, opening=49_997_00, tables={"table-1": ("ann",), "table-2": ("cat",), "table-3": ("dee",)})
     for table, player in (("table-1", "ann"), ("table-2", "cat"), ("table-3", "dee")):
-        plain.start(table, player, cards=SUITED_ONE)
-    pressed = seconds(plain.house.now, 1)
-    plain.press("table-1", at=pressed)
-    plain.press("table-2", at=pressed)
-    plain.press("table-3", at=seconds(pressed, 0.5))
+        felts.start(table, player, cards=SUITED_ONE)
+    pressed = seconds(felts.house.now, 1)
+    felts.press("table-1", at=pressed)
+    felts.press("table-2", at=pressed)
+    felts.press("table-3", at=seconds(pressed, 0.5))
     soon = seconds(pressed, 0.75).isoformat()
     award = {"jackpot": "J1"}
-    refused = plain.house.refused("award-jackpot", "clock", tables=["table-1", "table-2"], at=soon, **award)
+    refused = felts.house.refused("award-jackpot", "clock", tables=["table-1", "table-2"], at=soon, **award)
     assert refused.code is Refusal.TOO_EARLY
     late = seconds(pressed, 1.5).isoformat()
     everything = ["table-1", "table-2", "table-3"]
-    refused = plain.house.refused("award-jackpot", "clock", tables=everything, at=late, **award)
+    refused = felts.house.refused("award-jackpot", "clock", tables=everything, at=late, **award)
     assert refused.code is Refusal.NOT_THE_SAME_MOMENT
-    plain.house.do("award-jackpot", "clock", tables=["table-1", "table-2"], at=late, **award)
-    plain.house.do("award-jackpot", "clock", tables=["table-3"], at=late, **award)
-    assert [one.paid for one in plain.prizes()] == [4_750_00, 4_750_00, 4_050_00]
-    plain.holds()
+    felts.house.do("award-jackpot", "clock", tables=["table-1", "table-2"], at=late, **award)
+    felts.house.do("award-jackpot", "clock", tables=["table-3"], at=late, **award)
+    assert [one.paid for one in felts.prizes()] == [4_750_00, 4_750_00, 4_050_00]
+    felts.holds()
 
 
 # --- failures -------------------------------------------------------------------------------------------
@@ -564,11 +570,14 @@ def test_a_win_that_was_not_pressed_is_returned(plain: Felts) -> None:
     assert plain.pool()["displayed"] == 49_999_00
 
 
-def test_failures_of_what_is_not_linked(plain: Felts) -> None:
-    plain.make()
+@clause(NSW, "2.3.4.1", "18.17")
+def test_failures_of_what_is_not_linked(felts: Felts) -> None:
+    felts.make()
     for fields in ({}, {"table": "table-1"}, {"jackpot": "J1"}):
-        refused = plain.house.refused("report-jackpot-failure", "dan", what="dark", **fields)
+        refused = felts.house.refused("report-jackpot-failure", "dan", what="dark", **fields)
         assert refused.code is Refusal.NOT_LINKED
+    refused = felts.house.refused("report-jackpot-failure", "dan", jackpot="J1", cause="the weather")
+    assert (refused.code, refused.clause) == (Refusal.UNKNOWN_OPTION, "18.17")
 
 
 # --- voids ----------------------------------------------------------------------------------------------
