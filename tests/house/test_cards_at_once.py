@@ -12,6 +12,7 @@ from croupier.store.event_store import EventStore, Outcome, Write
 from croupier.store.opening import open_store
 from croupier.vocabulary.refusal import Refusal, Refused
 from tests.house.premises import Premises
+from tests.proofs import Witness, clause
 from tests.store.conftest import postgres, postgres_url, sqlite_url, url
 
 __all__ = ["postgres", "postgres_url", "sqlite_url", "url"]
@@ -59,10 +60,13 @@ def test_of_two_who_give_one_card_number_at_once_one_is_told(url: str) -> None:
         assert refused.says.endswith(f"the player card SC-1: {has_it} has it")
 
 
-def test_the_number_of_a_digital_card_is_kept_for_whoever_it_is_named_after(sqlite_url: str) -> None:
+@clause("nsw-blackjack-challenge", "1.1.Player Card")
+def test_the_number_of_a_digital_card_is_kept_for_whoever_it_is_named_after(
+    sqlite_url: str, witness: Witness
+) -> None:
     """In a house that gives one to whoever comes: there it would be given without a look at others."""
     with open_store(sqlite_url) as store:
-        house = Premises(store)
+        house = Premises(store, witness)
         house.floor = GamingFloor(store, house.keys, is_house=True, gives_cards=True)
         refused = house.refused("issue-card", "sue", patron="ann", player_card="digital:bob")
         assert (refused.code, refused.clause) == (Refusal.CARD_TAKEN, "1.1.Player Card")

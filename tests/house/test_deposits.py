@@ -80,13 +80,14 @@ def test_winnings_do_not_count_and_what_is_taken_out_gives_no_room(house: Premis
     assert balance(house, "purse:ann") == 900_00
 
 
-def test_other_ways_are_refused(plain_house: Premises) -> None:
-    house = plain_house
+@clause(SYDNEY, "1.1.Deposit Limit")
+def test_other_ways_are_refused(house: Premises) -> None:
     enrolled(house, "2026-11-16T20:00:01+11:00")
     refused = house.refused("deposit", "ann", amount=10_00, method="credit-card")
     assert (refused.code, refused.clause) == (Refusal.METHOD_NOT_ALLOWED, "1.1.Deposit Limit")
     assert house.refused("deposit", "ann", amount=0, method="eftpos").code is Refusal.AMOUNT_NOT_POSITIVE
     assert house.refused("withdraw", "ann", amount=0).code is Refusal.AMOUNT_NOT_POSITIVE
+    assert house.refused("set-deposit-limit", "ann", amount=-1).code is Refusal.AMOUNT_NOT_ALLOWED
     for method in ("cash-at-cashier", "debit-card", "eftpos", "bank-transfer"):
         house.do("deposit", "ann", amount=10_00, method=method)
 

@@ -163,8 +163,8 @@ def test_who_sets_a_first_limit_has_the_period_counted_from_the_record(plain_hou
     assert house.refused("wager", "ann", box=1, amount=20_00).code is Refusal.LOSS_LIMIT
 
 
-def test_words_that_nobody_knows_are_refused_with_their_clause(plain_house: Premises) -> None:
-    house = plain_house
+@clause(SYDNEY, "1.1.Loss Limit")
+def test_words_that_nobody_knows_are_refused_with_their_clause(house: Premises) -> None:
     house.do("issue-card", "sue", patron="ann", player_card="SC-1")
     refused = house.refused("set-loss-limit", "ann", period="year", amount=1)
     assert (refused.code, refused.clause) == (Refusal.UNKNOWN_OPTION, "1.1.Loss Limit")
@@ -375,8 +375,8 @@ def test_bets_go_back_over_all_tables_in_the_order_of_time(plain_house: Premises
     assert [one.wager.amount for one in house.table().lying] == [20_00]
 
 
-def test_a_win_that_is_entered_gives_room(plain_house: Premises) -> None:
-    house = plain_house
+@clause(SYDNEY, "18.22")
+def test_a_win_that_is_entered_gives_room(house: Premises) -> None:
     open_table(house, "ann")
     set_limit(house, "ann", 50_00)
     house.do("enter-loss", "sue", patron="ann", amount=-30_00, source="roulette")
@@ -477,6 +477,7 @@ def test_a_player_declares_for_nobody_else(house: Premises) -> None:
 @clause(SYDNEY, "20.2.4")
 def test_a_direction_is_kept_and_acknowledged(house: Premises) -> None:
     house.do("issue-card", "sue", patron="ann", player_card="SC-1")
+    assert house.refused("give-direction", "sue", patron="ann", text=" ").code is Refusal.UNKNOWN_OPTION
     given = house.do("give-direction", "sue", patron="ann", text="Use one table at a time").happened[0].event
     assert given.direction == "direction-1"  # type: ignore[attr-defined]
     assert house.refused("acknowledge-direction", "ann", direction="direction-2").code is Refusal.UNKNOWN_NAME
@@ -514,9 +515,9 @@ def test_a_short_break_ends_with_the_new_period(house: Premises) -> None:
     )
 
 
-def test_a_player_takes_a_break_of_their_own_which_only_gets_longer(plain_house: Premises) -> None:
+@clause(SYDNEY, "20.4")
+def test_a_player_takes_a_break_of_their_own_which_only_gets_longer(house: Premises) -> None:
     """It holds at every table of the house; a supervisor can end it."""
-    house = plain_house
     open_table(house, "ann")
     house.do("take-break", "ann", until="2026-11-17T06:00:00+11:00", at="2026-11-17T05:00:00+11:00")
     refused = house.refused("wager", "ann", box=1, amount=10_00, at="2026-11-17T05:55:00+11:00")

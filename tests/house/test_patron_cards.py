@@ -98,8 +98,8 @@ def test_a_card_that_expires_at_midnight_is_looked_at_when_the_wager_is_laid(pla
     assert "2026-11-16" in refused.says
 
 
-def test_names_and_numbers_are_given_once(plain_house: Premises) -> None:
-    house = plain_house
+@clause(SYDNEY, "1.1.Player Card")
+def test_names_and_numbers_are_given_once(house: Premises) -> None:
     house.do("enrol", "sue", patron="ann", membership="star-club")
     assert house.refused("enrol", "sue", patron="ann").code is Refusal.NAME_TAKEN
     house.do("issue-card", "sue", patron="ann", player_card="SC-1")

@@ -146,26 +146,26 @@ def test_who_wagered_too_little_is_not_in_it(house: Premises) -> None:
     house.do("enter-promotion", "ann", promotion="PR1", wagered=10_00)
 
 
-def test_players_enter_themselves(plain_house: Premises) -> None:
-    running(plain_house)
-    assert (
-        plain_house.refused("enter-promotion", "ann", promotion="PR1", patron="bob").code is Refusal.WRONG_PERSON
-    )
-    assert plain_house.refused("enter-promotion", "ivy", promotion="PR1", patron="bob").code is Refusal.WRONG_ROLE
-    plain_house.do("enter-promotion", "sue", promotion="PR1", patron="bob")
+@clause("nsw-blackjack-challenge", "22.7.3")
+def test_players_enter_themselves(house: Premises) -> None:
+    running(house)
+    assert house.refused("enter-promotion", "ann", promotion="PR1", patron="bob").code is Refusal.WRONG_PERSON
+    assert house.refused("enter-promotion", "ivy", promotion="PR1", patron="bob").code is Refusal.WRONG_ROLE
+    house.do("enter-promotion", "sue", promotion="PR1", patron="bob")
 
 
-def test_whom_others_enter_is_on_file_and_who_comes_themselves_need_not_be(plain_house: Premises) -> None:
+@clause("nsw-blackjack-challenge", "22.7.3")
+def test_whom_others_enter_is_on_file_and_who_comes_themselves_need_not_be(house: Premises) -> None:
     """Promotions are for the public: a player enters without a file, staff enter nobody unknown."""
-    running(plain_house)
+    running(house)
     for who, fields in (("sue", {"patron": "eli"}), ("dan", {})):
-        refused = plain_house.refused("enter-promotion", who, promotion="PR1", **fields)
+        refused = house.refused("enter-promotion", who, promotion="PR1", **fields)
         assert refused.code is Refusal.UNKNOWN_NAME, who
         assert refused.says.endswith("into PR1: no patron of that name is on file")
-    plain_house.do("enter-promotion", "eli", promotion="PR1")
-    plain_house.do("enrol", "sue", patron="fay")
-    plain_house.do("enter-promotion", "sue", promotion="PR1", patron="fay")
-    assert plain_house.document()["promotions"]["PR1"]["entries"] == 2
+    house.do("enter-promotion", "eli", promotion="PR1")
+    house.do("enrol", "sue", patron="fay")
+    house.do("enter-promotion", "sue", promotion="PR1", patron="fay")
+    assert house.document()["promotions"]["PR1"]["entries"] == 2
 
 
 # --- the draw -------------------------------------------------------------------------------------------
@@ -235,10 +235,11 @@ def test_anybody_can_make_the_draw_again(house: Premises) -> None:
     ]
 
 
+@clause("nsw-blackjack-challenge", "22.7.1")
 @pytest.mark.parametrize("value", ["", "zz" * 16, "00" * 15, "00" * 65, "0" * 33, " ".join(["00"] * 16)])
-def test_a_value_has_128_to_512_bits(plain_house: Premises, value: str) -> None:
-    running(plain_house)
-    refused = plain_house.refused("draw", "ora", promotion="PR1", value=value, at=NOON)
+def test_a_value_has_128_to_512_bits(house: Premises, value: str) -> None:
+    running(house)
+    refused = house.refused("draw", "ora", promotion="PR1", value=value, at=NOON)
     assert refused.code is Refusal.VALUE_NOT_ALLOWED
 
 
@@ -444,17 +445,21 @@ def test_claims_and_disputes_are_numbered_in_the_order_of_the_house(plain_house:
     assert disputes == ["dispute-1", "dispute-2", "dispute-3"]
 
 
-def test_only_who_has_won_is_given_the_prize(plain_house: Premises) -> None:
-    running(plain_house)
-    plain_house.do("enter-promotion", "ann", promotion="PR1")
-    plain_house.do("claim-prize", "ann", promotion="PR1", prize="hamper")
-    assert plain_house.refused("grant-claim", "ora", claim="claim-1").code is Refusal.WRONG_PHASE
-    plain_house.do("draw", "ora", promotion="PR1", value=VALUE, at=NOON)
-    plain_house.do("claim-prize", "bob", promotion="PR1", prize="hamper")
-    assert plain_house.refused("grant-claim", "ora", claim="claim-2").code is Refusal.WRONG_PERSON
-    plain_house.do("grant-claim", "ora", claim="claim-1")
-    plain_house.do("close-claim", "ora", claim="claim-1")
-    unknown = plain_house.refused("claim-prize", "ann", promotion="PR1", prize="boat")
+@clause("nsw-blackjack-challenge", "22.4", "22.7.1", "22.7.8")
+def test_only_who_has_won_is_given_the_prize(house: Premises) -> None:
+    running(house)
+    house.do("enter-promotion", "ann", promotion="PR1")
+    house.do("claim-prize", "ann", promotion="PR1", prize="hamper")
+    assert house.refused("grant-claim", "ora", claim="claim-1").code is Refusal.WRONG_PHASE
+    house.do("draw", "ora", promotion="PR1", value=VALUE, at=NOON)
+    house.do("claim-prize", "bob", promotion="PR1", prize="hamper")
+    assert house.refused("grant-claim", "ora", claim="claim-2").code is Refusal.WRONG_PERSON
+    house.do("grant-claim", "ora", claim="claim-1")
+    house.do("close-claim", "ora", claim="claim-1")
+    house.do("claim-prize", "ann", promotion="PR1", prize="hamper")
+    again = house.refused("grant-claim", "ora", claim="claim-3")
+    assert (again.code, again.clause) == (Refusal.NOT_AT_THIS_STAGE, "22.4")
+    unknown = house.refused("claim-prize", "ann", promotion="PR1", prize="boat")
     assert unknown.code is Refusal.UNKNOWN_NAME
 
 
@@ -466,6 +471,8 @@ def test_the_operators_decision_on_a_dispute_is_final(house: Premises) -> None:
     drawn(house, "ann")
     house.do("dispute-promotion", "bob", promotion="PR1", about="my entry was not in it")
     assert house.refused("decide-promotion-dispute", "sue", dispute="dispute-1", ruling="x").clause == "22.10"
+    silent = house.refused("decide-promotion-dispute", "ora", dispute="dispute-1", ruling=" ")
+    assert (silent.code, silent.clause) == (Refusal.NO_REASON, "22.10")
     house.do("decide-promotion-dispute", "ora", dispute="dispute-1", ruling="it came too late")
     [decided] = house.of(PromotionDisputeDecided)
     assert (decided.dispute, decided.final) == ("dispute-1", True)

@@ -237,13 +237,14 @@ def test_a_refusal_names_every_missing_item_the_first_first(plain_house: Premise
     assert items[-3:] == ["car: make", "car: on_road_costs", "travel: dates"]
 
 
-def test_a_name_is_given_once_and_unknown_ones_are_refused(plain_house: Premises) -> None:
-    make(plain_house)
-    refused = plain_house.refused("make-promotion", "ora", promotion="PR1", terms=TERMS, prizes=[GOODS])
+@clause("nsw-blackjack-challenge", "22.7.11")
+def test_a_name_is_given_once_and_unknown_ones_are_refused(house: Premises) -> None:
+    make(house)
+    refused = house.refused("make-promotion", "ora", promotion="PR1", terms=TERMS, prizes=[GOODS])
     assert refused.code is Refusal.NAME_TAKEN
-    twice = plain_house.refused("make-promotion", "ora", promotion="PR2", terms=TERMS, prizes=[GOODS, GOODS])
+    twice = house.refused("make-promotion", "ora", promotion="PR2", terms=TERMS, prizes=[GOODS, GOODS])
     assert twice.code is Refusal.NAME_TAKEN
-    nameless = plain_house.refused("make-promotion", "ora", promotion=" ", terms=TERMS, prizes=[GOODS])
+    nameless = house.refused("make-promotion", "ora", promotion=" ", terms=TERMS, prizes=[GOODS])
     assert nameless.code is Refusal.NAME_NOT_ALLOWED
     for command, fields in (
         ("submit-terms", {}),
@@ -252,9 +253,9 @@ def test_a_name_is_given_once_and_unknown_ones_are_refused(plain_house: Premises
         ("enter-promotion", {"patron": "ann"}),
         ("compromise-promotion", {"what": "a hole in the drum", "course": "cancel"}),
     ):
-        assert plain_house.refused(command, "ora", promotion="PR9", **fields).code is Refusal.UNKNOWN_NAME
-    assert plain_house.refused("grant-claim", "ora", claim="claim-1").code is Refusal.UNKNOWN_NAME
-    decided = plain_house.refused("decide-promotion-dispute", "ora", dispute="dispute-1", ruling="no")
+        assert house.refused(command, "ora", promotion="PR9", **fields).code is Refusal.UNKNOWN_NAME
+    assert house.refused("grant-claim", "ora", claim="claim-1").code is Refusal.UNKNOWN_NAME
+    decided = house.refused("decide-promotion-dispute", "ora", dispute="dispute-1", ruling="no")
     assert decided.code is Refusal.UNKNOWN_NAME
 
 
