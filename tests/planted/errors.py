@@ -33,7 +33,17 @@ from croupier.vocabulary.names import BookId, On
 from croupier.vocabulary.pays import Pays
 
 SOURCE = Path(croupier.__file__).parent
-ROOMS = ("games", "rulebooks", "shoe", "tables")
+ROOMS = (
+    "games",
+    "rulebooks",
+    "shoe",
+    "tables",
+    "tournaments",
+    "jackpots",
+    "patrons",
+    "promotions",
+    "notices",
+)
 """Where clauses are obeyed."""
 ELSEWHERE = frozenset(
     {
