@@ -153,17 +153,18 @@ def test_case_5_two_with_one_suit_and_a_tenth_of_the_minimum(felts: Felts) -> No
     felts.holds()
 
 
-def test_case_6_diamonds_at_one_table_and_suited_at_another(plain: Felts) -> None:
-    linked(plain, opening=59_998_00, tables={"table-1": ("ann",), "table-2": ("cat",)})
-    plain.start("table-1", "ann", cards=DIAMONDS_ONE)
-    plain.start("table-2", "cat", cards=SUITED_ONE)
-    now = plain.house.now
-    plain.press("table-1", at=seconds(now, 1))
-    plain.press("table-2", at=seconds(now, 1))
-    plain.award("table-1", "table-2")
-    assert [(one.player, one.paid) for one in plain.prizes()] == [("ann", 54_000_00), ("cat", 6_000_00)]
-    assert plain.pool()["displayed"] == 10_000_00
-    plain.holds()
+@clause(NSW, "16.11.4")
+def test_case_6_diamonds_at_one_table_and_suited_at_another(felts: Felts) -> None:
+    linked(felts, opening=59_998_00, tables={"table-1": ("ann",), "table-2": ("cat",)})
+    felts.start("table-1", "ann", cards=DIAMONDS_ONE)
+    felts.start("table-2", "cat", cards=SUITED_ONE)
+    now = felts.house.now
+    felts.press("table-1", at=seconds(now, 1))
+    felts.press("table-2", at=seconds(now, 1))
+    felts.award("table-1", "table-2")
+    assert [(one.player, one.paid) for one in felts.prizes()] == [("ann", 54_000_00), ("cat", 6_000_00)]
+    assert felts.pool()["displayed"] == 10_000_00
+    felts.holds()
 
 
 @clause(NSW, "16.12")

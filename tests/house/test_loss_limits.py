@@ -92,8 +92,8 @@ def test_a_second_table_counts_what_lies_at_the_first(plain_house: Premises) -> 
     assert limit(house, "ann")["open"] == 100_00
 
 
-def test_the_smallest_of_several_limits_rules(plain_house: Premises) -> None:
-    house = plain_house
+@clause(SYDNEY, "20.3")
+def test_the_smallest_of_several_limits_rules(house: Premises) -> None:
     open_table(house, "ann")
     set_limit(house, "ann", 500_00)
     set_limit(house, "ann", 80_00, "month")
@@ -305,9 +305,9 @@ def test_the_latest_bets_go_back_first(house: Premises) -> None:
     assert (letter.to, letter.subject, letter.clause) == ("player", "limit-duties:ann", "18.22.1")
 
 
-def test_a_double_is_a_bet_of_its_own(plain_house: Premises) -> None:
+@clause(SYDNEY, "18.22.1")
+def test_a_double_is_a_bet_of_its_own(house: Premises) -> None:
     """Case 17: the double goes back, $10 of the main too; the one card stays the only one."""
-    house = plain_house
     open_table(house, "ann", rack=5_000_00)
     set_limit(house, "ann", 500_00)
     house.do("enter-loss", "sue", patron="ann", amount=420_00, source="roulette")
@@ -324,8 +324,8 @@ def test_a_double_is_a_bet_of_its_own(plain_house: Premises) -> None:
     assert limit(house, "ann")["net_loss"] == 500_00
 
 
-def test_splits_are_bets_of_their_own_also_when_others_lie_between(plain_house: Premises) -> None:
-    house = plain_house
+@clause(SYDNEY, "18.22.1")
+def test_splits_are_bets_of_their_own_also_when_others_lie_between(house: Premises) -> None:
     open_table(house, "ann", rack=5_000_00)
     set_limit(house, "ann", 200_00)
     start(house, ann=20_00)
@@ -361,8 +361,8 @@ def test_before_the_first_card_a_wager_is_cut(plain_house: Premises) -> None:
     assert balance(house, "rack:table-1:ann") == 1_000_00
 
 
-def test_bets_go_back_over_all_tables_in_the_order_of_time(plain_house: Premises) -> None:
-    house = plain_house
+@clause(SYDNEY, "18.22.1")
+def test_bets_go_back_over_all_tables_in_the_order_of_time(house: Premises) -> None:
     open_table(house, "ann")
     open_table(house, table="table-2")
     sit_down(house, "ann", 1, table="table-2")

@@ -194,7 +194,7 @@ def test_a_prize_above_ten_thousand_is_drawn_under_a_scrutineers_eyes(house: Pre
 
 @clause("nsw-blackjack-challenge", "22.2")
 def test_a_prize_of_ten_thousand_needs_no_scrutineer_and_one_cent_more_does(house: Premises) -> None:
-    running(house, "more", prizes=[{**GOODS, "value": 10_000_01}])
+    running(house, "more", prizes=[{**GOODS, "value": 10_000_01}, {**GOODS, "prize": "a smaller one"}])
     refused = house.refused("draw", "ora", promotion="more", value=VALUE, at=NOON)
     assert (refused.code, refused.clause) == (Refusal.NO_SCRUTINEER, "22.2")
     house.now = house.now.replace(day=2)

@@ -49,6 +49,8 @@ ELSEWHERE = frozenset(
     {
         "croupier.games.scripted",  # reads the script of `croupier round`: no book says how one is written
         "croupier.games.telling",  # tells a reader what lies on the layout
+        "croupier.jackpots.arithmetic",  # tells a reader how an award came about
+        "croupier.notices.outbox",  # the order in which letters are shown
         "croupier.rulebooks.citations",  # these look through sources and folders, count and describe
         "croupier.rulebooks.clause_list",
         "croupier.rulebooks.coverage",

@@ -161,6 +161,17 @@ def test_what_is_approved_may_be_kept_and_not_a_cent_more(hall: Hall) -> None:
     hall.do("open-entries", "ora")
 
 
+@clause(B06, "20.23")
+@clause(B18, "19.20")
+def test_of_two_approvals_the_later_one_counts(hall: Hall) -> None:
+    hall.drafted(entry_fee=100_00, commission=12_01).made_known()
+    hall.do("file-approval", "ora", what="commission", reference="GRC/9", amount=12_00)
+    refused = hall.refused("open-entries", "ora")
+    assert (refused.code, refused.clause) == (Refusal.COMMISSION_NOT_ALLOWED, KEPT[hall.book])
+    hall.do("file-approval", "ora", what="commission", reference="GRC/10", amount=12_01)
+    hall.do("open-entries", "ora")
+
+
 @pytest.mark.parametrize("book", [B00, B06, B18, NSW])
 def test_refusals_come_in_the_order_of_the_books(book: str, witness: Witness) -> None:
     """Nothing is done yet: approval, completeness, publication, notice, commission, one after the other."""

@@ -12,6 +12,7 @@ from croupier.tournaments.concluding import Agreed, TableFinished
 from croupier.tournaments.counting import ChipsCounted, ChipsFoundMissing
 from croupier.tournaments.pace import BreakCalled, LimitsMoved, PaceSet
 from croupier.tournaments.placing import Advanced, Placed
+from croupier.tournaments.prizes import ChipsPaidOut
 from croupier.vocabulary.refusal import Refusal
 from tests.proofs import Witness, clause
 from tests.tournaments.hall import ALL, Hall
@@ -314,6 +315,16 @@ def test_a_table_is_concluded_when_chips_become_cash_and_all_agree(hall: Hall) -
     assert hall.happened(TableFinished)[0].clause == "21.5.5.2"
     hall.do("end-session")
     assert [(one.player, one.place) for one in hall.happened(Placed)] == [("ann", 1), ("bob", 2)]
+
+
+@clause(NSW, "21.5.5.2")
+def test_buy_ins_are_paid_by_the_counts_and_an_odd_cent_goes_to_who_holds_most(hall: Hall) -> None:
+    """600 and 440 of 1,040 chips, for $200: $115.384… and $84.615…"""
+    started(hall, "ann", "bob", sessions=[{**FINAL, "rounds": 1}], chips_in_cash=True, buy_in=100_00)
+    outcomes(hall, "T1", ann=(60, "lose"), bob=(100, "win"))
+    hall.do("end-session")
+    hall.do("pay-prizes", "ora")
+    assert {one.player: one.amount for one in hall.happened(ChipsPaidOut)} == {"bob": 115_39, "ann": 84_61}
 
 
 @clause(NSW, "21.5.5")
