@@ -51,12 +51,14 @@ def test_signing_in_takes_a_code_once_it_is_confirmed(
     assert isinstance(begun, NewCodes)
     assert begun.address.startswith("otpauth://totp/Croupier:Mia?secret=")
     assert begun.picture.startswith("data:image/svg+xml")
-    signed_in(people.sign_in("Mia", PASSWORD, NOON, HOME))  # as before, for nothing is confirmed
+    elsewhere = signed_in(people.sign_in("Mia", PASSWORD, NOON, HOME))  # as before, for nothing is confirmed
     refused(people.confirm_codes(manager.session, "000000", NOON), Refusal.SIGN_IN_FAILED)
     recovery = people.confirm_codes(manager.session, shown(begun.secret, NOON), NOON)
     assert isinstance(recovery, tuple)
     assert len(set(recovery)) == RECOVERY_CODES
     assert people.codes_of(manager.session).are_on
+    assert people.who(elsewhere.token, NOON) is None, "whoever came in without a code is signed out"
+    assert people.who(manager.token, NOON) is not None
     says = refused(people.sign_in("Mia", PASSWORD, later(minutes=1), HOME), Refusal.CODE_NEEDED)
     assert says == "A one-time code is needed as well: send it with the password."
     refused(people.sign_in("Mia", OTHER, later(minutes=1), HOME, "123456"), Refusal.SIGN_IN_FAILED)

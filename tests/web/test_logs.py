@@ -14,6 +14,7 @@ from typing import Any, NoReturn
 
 import pytest
 import structlog
+from websockets.exceptions import InvalidStatus
 
 import croupier
 from croupier.store.faults import Fault, StoreFault
@@ -233,6 +234,20 @@ def test_attempts_against_the_house_are_written_down_one_line_each(
     }
     assert all(one["address"] == "127.0.0.1" and one["level"] == "warning" for one in seen)
     assert next(one for one in seen if one["kind"] == "forbidden")["who"] == guest.name
+
+
+def test_a_socket_that_is_refused_is_told_as_a_refusal_and_not_as_an_error(
+    house: House, written: io.StringIO
+) -> None:
+    with pytest.raises(InvalidStatus) as refused, house.browser().socket(origin="https://evil.example"):
+        pass
+    assert refused.value.response.status_code == 403
+    with house.guest().socket() as wire:  # by then the server has done with the one before
+        wire.send(do="ping")
+        wire.until("pong")
+    lines = [json.loads(line) for line in written.getvalue().splitlines()]
+    assert [one["kind"] for one in lines if one["event"] == "security"] == ["hostile-origin"]
+    assert [one for one in lines if one.get("level") == "error"] == []
 
 
 def test_attempts_are_bounded_and_those_left_out_are_counted(written: io.StringIO) -> None:

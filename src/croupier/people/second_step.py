@@ -54,7 +54,7 @@ def set_up(
 def confirm(
     side_tables: SideTables, keys: HouseKeys, session: Session, code: str, at: datetime
 ) -> tuple[str, ...] | Refused:
-    """The first right code switches them on."""
+    """The first right code switches them on, and whoever came in elsewhere without one is signed out there."""
     key = key_of(session.person.name)
 
     def switch_on(connection: Connection, append: Appending) -> tuple[str, ...] | Refused:
@@ -65,6 +65,7 @@ def confirm(
         outcome = codes.confirm(connection, key, code, at, keys)
         if not isinstance(outcome, Refused):
             tries.never_was(connection, tried)
+            sessions.end_others(connection, session)
             person = session.person
             record(connection, append, by_themself(person, at), CodesSetUp(name=person.name))
         return outcome

@@ -84,6 +84,12 @@ def end_all(connection: Connection, key: str) -> None:
     connection.execute(_T.delete().where(_T.c.key == key))
 
 
+def end_others(connection: Connection, session: Session) -> None:
+    """Sign somebody out everywhere but here. The person is locked already."""
+    others = _T.c.token != bytes.fromhex(session.id)
+    connection.execute(_T.delete().where(_T.c.key == key_of(session.person.name), others))
+
+
 def came_from(connection: Connection, session: Session, address: str, agent: str) -> None:
     """Write down where a session was begun, and with what."""
     own = _T.update().where(_T.c.token == bytes.fromhex(session.id))

@@ -31,6 +31,8 @@ LIBRARIES: Final = (
     "websockets",
 )
 """Who logs by Python's own means: libraries, and the rooms below the web."""
+NO_FAULT: Final = frozenset({"ASGI callable returned without completing handshake."})
+"""What uvicorn calls an error and is none: a socket that was refused with an answer, told as a refusal."""
 LINES_A_MINUTE: Final = 5
 A_MINUTE: Final = 60.0
 MOST_KNOWN: Final = 500
@@ -113,6 +115,8 @@ class Bounded(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether it is written; with how many like it were left out before."""
+        if record.msg in NO_FAULT:
+            return False
         now, key = self._clock(), f"{record.name} {str(record.msg)[:100]}"
         since, written, left_out = self._known.setdefault(key, [now, 0, 0])
         if len(self._known) > MOST_KNOWN:
