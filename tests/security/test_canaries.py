@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.web.logs import write_logs
+from tests.logged import logged
 from tests.web.doors import Browser, House, opened_house
 
 CANARY = "Qx7-canary-wren-{number}"
@@ -109,15 +109,11 @@ class Caged:
 
 @pytest.fixture(scope="module")
 def caged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Caged]:
-    folder, logs = tmp_path_factory.mktemp("caged"), io.StringIO()
-    write_logs(logs, level=0)
-    try:
-        with opened_house(folder) as house:
-            made = Caged(house, folder, logs)
-            made.live()
-            yield made
-    finally:
-        write_logs()
+    folder = tmp_path_factory.mktemp("caged")
+    with logged(level=0) as logs, opened_house(folder) as house:
+        made = Caged(house, folder, logs)
+        made.live()
+        yield made
 
 
 def test_no_password_and_no_token_is_written_kept_or_told_anywhere(caged: Caged) -> None:

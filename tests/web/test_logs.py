@@ -18,29 +18,18 @@ from websockets.exceptions import InvalidStatus
 
 import croupier
 from croupier.store.faults import Fault, StoreFault
-from croupier.web.logs import HIDDEN, LIBRARIES, LINES_A_MINUTE, without_secrets, write_logs
+from croupier.web.logs import HIDDEN, LINES_A_MINUTE, without_secrets, write_logs
 from croupier.web.security_log import SecurityLog
 from croupier.web.settings import Rate, Rates, Settings
+from tests.logged import logged
 from tests.web.doors import PASSWORD, House
 
 
 @pytest.fixture
 def written() -> Iterator[io.StringIO]:
     """What is logged during a test."""
-    before = structlog.get_config()
-    loggers = {
-        name: (logging.getLogger(name).handlers, logging.getLogger(name).propagate, logging.getLogger(name).level)
-        for name in LIBRARIES
-    }
-    text = io.StringIO()
-    write_logs(text)
-    yield text
-    logging.captureWarnings(capture=False)
-    structlog.configure(**before)
-    for name, (handlers, propagate, level) in loggers.items():
-        logger = logging.getLogger(name)
-        logger.handlers, logger.propagate = handlers, propagate
-        logger.setLevel(level)
+    with logged() as text:
+        yield text
 
 
 def test_no_secret_is_ever_written_down(house: House, written: io.StringIO) -> None:
@@ -194,6 +183,14 @@ def test_at_a_terminal_every_line_is_for_a_person(monkeypatch: pytest.MonkeyPatc
     assert "ours" in lines[0]
     assert "theirs" in lines[1]
     assert "{" not in "".join(lines)
+
+
+def test_no_test_leaves_the_logs_otherwise_than_it_found_them() -> None:
+    """One that did was found by another, in an order in which it came after it."""
+    tests = Path(__file__).parent.parent
+    own = {tests / "logged.py", tests / "web" / "test_logs.py", tests / "browser" / "house.py"}
+    others = [one for one in tests.rglob("*.py") if one not in own]
+    assert [one for one in others if "write_logs" in one.read_text(encoding="utf-8")] == []
 
 
 # --- attempts -----------------------------------------------------------------------------------------------

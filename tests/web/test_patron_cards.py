@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.house.test_erasing import DETAILS, bytes_in, holds
+from tests.logged import logged
 from tests.shelves import of_book
 from tests.web.doors import GENEROUS, Browser, House
 
@@ -110,22 +111,23 @@ def test_nothing_of_who_was_erased_stays_in_a_file_or_a_log_of_an_open_house(
     open_house: Callable[..., House], tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     """What was refused or could not be read is in none of them either; others go on playing meanwhile."""
-    house = open_house(GENEROUS)
-    enrol = {"command": "enrol", "patron": "annabel", "details": DETAILS}
-    done = house.manager.post("/api/house/commands", {**enrol, "id": "enrol"})
-    assert done.status == 200, done.json
-    assert not holds(bytes_in(tmp_path), *DETAILS.values()), "sealed from the first"
-    for who, changed in (
-        (house.guest(), {}),
-        (house.manager, {"patron": ""}),
-        (house.manager, {"details": {**DETAILS, "shoe": DETAILS["name"]}}),
-        (house.manager, {"command": "enroll"}),
-    ):
-        answer = who.post("/api/house/commands", {**enrol, "id": "again", **changed})
-        assert 400 <= answer.status < 500
-        assert not any(value in str(answer.json) for value in DETAILS.values()), answer.json
-    erase = {"command": "erase-patron", "patron": "annabel", "reason": "asked for it", "id": "erase"}
-    assert house.manager.post("/api/house/commands", erase).status == 200
-    said = "".join(capfd.readouterr())
+    with logged() as log:
+        house = open_house(GENEROUS)
+        enrol = {"command": "enrol", "patron": "annabel", "details": DETAILS}
+        done = house.manager.post("/api/house/commands", {**enrol, "id": "enrol"})
+        assert done.status == 200, done.json
+        assert not holds(bytes_in(tmp_path), *DETAILS.values()), "sealed from the first"
+        for who, changed in (
+            (house.guest(), {}),
+            (house.manager, {"patron": ""}),
+            (house.manager, {"details": {**DETAILS, "shoe": DETAILS["name"]}}),
+            (house.manager, {"command": "enroll"}),
+        ):
+            answer = who.post("/api/house/commands", {**enrol, "id": "again", **changed})
+            assert 400 <= answer.status < 500
+            assert not any(value in str(answer.json) for value in DETAILS.values()), answer.json
+        erase = {"command": "erase-patron", "patron": "annabel", "reason": "asked for it", "id": "erase"}
+        assert house.manager.post("/api/house/commands", erase).status == 200
+    said = log.getvalue() + "".join(capfd.readouterr())
     assert "/api/house/commands" in said
     assert not holds(bytes_in(tmp_path) + said.encode(), *DETAILS.values())
