@@ -227,7 +227,7 @@ def test_the_game_goes_on_however_many_commands_come(store: SharedStore, url: st
     """What the dealer has to do waits for commands that were there before, not for those that never end."""
 
     async def story() -> None:
-        async with live_house(store, url) as house:
+        async with live_house(store, url, replace(QUICK, window=3)) as house:
             await house.opened(BookId("act-blackjack-2018"), "ann", "bob")
             await house.ready()
 

@@ -208,7 +208,7 @@ def killed(workers: Workers, *, kills: int, seed: int) -> None:
 
 @pytest.mark.slow
 def test_play_goes_on_when_the_leader_is_killed(workers: Workers) -> None:
-    killed(workers, kills=4, seed=20261116)
+    killed(workers, kills=2, seed=20261116)
 
 
 @pytest.mark.nightly
