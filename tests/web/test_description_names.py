@@ -1,4 +1,4 @@
-"""The names in the description of the API: one for each shape, so that a generated client loses none."""
+"""The names in the description of the API, and the kinds of its answers: a generated client loses none."""
 
 from __future__ import annotations
 
@@ -17,8 +17,13 @@ from tests.web.test_spoiled_requests import open_door
 
 
 @pytest.fixture(scope="module")
-def schemas(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    return dict(described(tmp_path_factory.mktemp("house"))["components"]["schemas"])
+def description(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    return described(tmp_path_factory.mktemp("house"))
+
+
+@pytest.fixture(scope="module")
+def schemas(description: dict[str, Any]) -> dict[str, Any]:
+    return dict(description["components"]["schemas"])
 
 
 def described(folder: Path) -> dict[str, Any]:
@@ -48,6 +53,18 @@ def test_a_shape_is_called_what_it_is_found_under(schemas: dict[str, Any]) -> No
 def test_every_shape_that_is_referred_to_is_there(schemas: dict[str, Any]) -> None:
     named = set(re.findall(r'"#/components/schemas/([^"]+)"', json.dumps(schemas)))
     assert named <= set(schemas)
+
+
+def test_every_answer_says_of_what_kind_it_is(description: dict[str, Any]) -> None:
+    kinds = {
+        (path, method, status, kind)
+        for path, methods in description["paths"].items()
+        for method, one in methods.items()
+        for status, answer in one["responses"].items()
+        for kind in answer.get("content", {})
+    }
+    assert [one for one in kinds if not re.fullmatch(r"[a-z]+/[a-z0-9.+-]+(; ?[a-z]+=\S+)?", one[-1])] == []
+    assert any(path.endswith("/file") for path, *_ in kinds), "no answer is a file: this would tell nothing of one"
 
 
 @pytest.mark.nightly

@@ -211,7 +211,13 @@ async def see_work(request: Asking, desk_queue: NamedDependency[DeskQueue], work
     return desk_queue.look(work, _overseer(request).name)
 
 
-@get("/inspect/tasks/{work:str}/file", responses=refusals(401, 403, 404, 429), opt=_SEARCHES, tags=["inspection"])
+@get(
+    "/inspect/tasks/{work:str}/file",
+    responses=refusals(401, 403, 404, 429),
+    opt=_SEARCHES,
+    tags=["inspection"],
+    media_type="application/octet-stream",
+)
 async def work_file(request: Asking, desk_queue: NamedDependency[DeskQueue], work: FromPath[str]) -> File:
     """The file that was written: every settlement of the record, one a row."""
     file, what = desk_queue.file_of(work, _overseer(request).name)
