@@ -7,26 +7,32 @@ every viewer is told of every version once and in order. The figures are printed
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import itertools
 import random
 import signal
 import statistics
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
 
 import psycopg
 import pytest
 
+from croupier.audit.record import table_stream
+from croupier.floor.loops import snapshots
+from croupier.rulebooks import shelf
 from croupier.shoe.sealing import ENVIRONMENT
 from croupier.web.client import Client
 from tests.floor.worker_processes import (
     CHIPS,
     PATIENCE,
     TABLE,
+    Doorway,
     Scene,
     Worker,
     Workers,
+    guest,
     new_keys,
     restarted_after_a_crash,
     scene,
@@ -108,6 +114,50 @@ def test_a_table_is_played_over_two_workers(workers: Workers) -> None:
     run(story)
     workers.verified()
     assert "".join(worker.errors for worker in workers.all) == ""
+
+
+# --- one more worker, again and again ---------------------------------------------------------------------
+
+STARTS = 20
+
+
+def has_snapshot(workers: Workers, table: str) -> bool:
+    return workers.store.latest_snapshot(table_stream(table), snapshots.shape()) is not None
+
+
+async def until_all_have_snapshots(workers: Workers, tables: Sequence[str]) -> None:
+    async with asyncio.timeout(4 * PATIENCE):
+        while not all([await asyncio.to_thread(has_snapshot, workers, table) for table in tables]):
+            await asyncio.sleep(0.1)
+
+
+@pytest.mark.nightly
+def test_a_second_worker_starts_beside_a_busy_one_again_and_again(workers: Workers) -> None:
+    """Each decodes the snapshots of all tables for the first time, on several threads at once."""
+    busy = workers.start()
+    tables = [book.showcase.table for book in shelf.books() if book.showcase is not None]
+    ends: list[int] = []
+
+    async def story() -> None:
+        async with contextlib.AsyncExitStack() as stack:
+            doorway = await Doorway(busy).open()
+            stack.push_async_callback(doorway.close)
+            guests = [await guest(doorway, stack, table) for table in tables for _ in range(2)]
+            changing = [asyncio.create_task(one.change_cash(at_once)) for one in guests]
+            await until_all_have_snapshots(workers, tables)
+            for _ in range(STARTS):
+                second = await asyncio.to_thread(workers.start)
+                second.signal(signal.SIGTERM)
+                ends.append(await asyncio.to_thread(second.served.rest))
+                assert not any(one.done() for one in changing), [one for one in changing if one.done()]
+            for task in changing:
+                task.cancel()
+            await asyncio.gather(*changing, return_exceptions=True)
+
+    run(story)
+    assert ends == [0] * STARTS
+    workers.verified()
+    workers.said_no_traceback()
 
 
 # --- kills ------------------------------------------------------------------------------------------------
