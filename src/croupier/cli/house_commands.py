@@ -85,7 +85,7 @@ def report(
 
     file = None if chart is None else chart_file(chart)
     with opened(database) as store:
-        floor = GamingFloor(store, HouseKeys((bytes(32),)), is_house=True)  # nothing is opened or sealed
+        floor = GamingFloor(store, HouseKeys((bytes(32),)), is_house=True, opens_secrets=False)
         document = house_document(floor, time_given(at).astimezone(floor.house.casino.clock))
     if closed and document["day"]["last"] is None:
         raise RefusedError(Refused(Refusal.NOT_AT_THIS_STAGE, says="No day of this house was closed yet"))

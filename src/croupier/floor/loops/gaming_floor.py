@@ -52,10 +52,12 @@ class GamingFloor:
         exclusions: HouseExclusions | None = None,
         is_house: bool = False,
         gives_cards: bool = False,
+        opens_secrets: bool = True,
     ) -> None:
         """Nothing is loaded yet; in a house, the rooms beside its tables have their say in what happens there.
 
-        With `gives_cards` whoever comes to one of its tables has a digital player card.
+        With `gives_cards` whoever comes to one of its tables has a digital player card. Tables that are only
+        looked at open no secret of a shoe: whoever looks need not have the keys.
         """
         self.store = store
         self._keys = keys
@@ -66,6 +68,7 @@ class GamingFloor:
         self._tournaments: dict[str, TournamentLoop] = {}
         self._all_loaded = False
         self._is_house = is_house
+        self._opens_secrets = opens_secrets
         self.house: Final = HouseLoop(
             store,
             tables=self.table,
@@ -133,6 +136,7 @@ class GamingFloor:
                 random_bytes=self.chance,
                 exclusions=self._exclusions,
                 in_house=self.house.begin if self._is_house else None,
+                opens_secrets=self._opens_secrets,
             )
         return self._loops[name]
 

@@ -80,10 +80,12 @@ class TableLoop:
         random_bytes: RandomBytes | Chance = secrets.token_bytes,
         exclusions: HouseExclusions | None = None,
         in_house: Callable[[TableLoop], HouseWrite] | None = None,
+        opens_secrets: bool = True,
     ) -> None:
         """Load the table; one that the store does not know begins empty. It may be `TableStopped`.
 
-        `in_house` begins a write in which other rooms have their say; without it the table stands alone.
+        `in_house` begins a write in which other rooms have their say; without it the table stands alone. One that
+        is only looked at opens no secret of a shoe.
         """
         self.name: Final = name
         self.stream: Final = table_stream(name)
@@ -93,6 +95,7 @@ class TableLoop:
         self._exclusions = exclusions or HouseExclusions()
         self._house = KeyedHouse(keys, self._past_round, random_bytes, self._exclusions, table=name)
         self._in_house = in_house
+        self._opens_secrets = opens_secrets
         self._live: RoundOfPlay | None = None
         self.table = self._load()
         self._exclusions.note(self.table)
@@ -249,7 +252,8 @@ class TableLoop:
             by, event = read(recorded)
             table = evolve(table, event, by)
         self._live = _open_round(table)
-        table = with_known_cards(table, self._house)
+        if self._opens_secrets:
+            table = with_known_cards(table, self._house)
         self._snapshot_if_due(table)
         return table
 
