@@ -36,13 +36,14 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
-def damaged(record: Path, stream: str) -> None:
-    """The last event of a stream says something else than was stored."""
+def damaged(record: Path, stream: str, *, first: bool = False) -> None:
+    """The last event of a stream, or its first, says something else than was stored."""
+    which = "min" if first else "max"
     with closing(sqlite3.connect(record)) as connection, connection:
         connection.execute("DROP TRIGGER IF EXISTS events_no_update")
         changed = connection.execute(
-            "UPDATE events SET payload = replace(payload, '\"', ' ') WHERE sequence ="
-            " (SELECT max(sequence) FROM events WHERE stream = ?)",
+            f"UPDATE events SET payload = replace(payload, '\"', ' ') WHERE sequence ="
+            f" (SELECT {which}(sequence) FROM events WHERE stream = ?)",
             (stream,),
         )
         assert changed.rowcount == 1, f"there is no {stream}"

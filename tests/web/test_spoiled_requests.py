@@ -99,7 +99,7 @@ class Door:
 
 
 @asynccontextmanager
-async def open_door(folder: Path) -> AsyncIterator[Door]:
+async def open_door(folder: Path, player: str = "ann") -> AsyncIterator[Door]:
     now = datetime.now(UTC)
     with open_store(str(folder / "house.sqlite3"), announce=True) as store:
         keys = keys_of(str(folder / "house.sqlite3"))
@@ -115,10 +115,10 @@ async def open_door(folder: Path) -> AsyncIterator[Door]:
             first = people.first_manager_token(now)
             assert first is not None
             manager = people.claim_first_manager(first, "Maxine", PASSWORD, now, "192.0.2.1")
-            player = people.register("ann", PASSWORD, now, "192.0.2.1")
+            joined = people.register(player, PASSWORD, now, "192.0.2.1")
             assert isinstance(manager, SignedIn)
-            assert isinstance(player, SignedIn)
-            door = Door(app=app, people=people, described={}, tokens=[None, manager.token, player.token])
+            assert isinstance(joined, SignedIn)
+            door = Door(app=app, people=people, described={}, tokens=[None, manager.token, joined.token])
             _, described = await door.ask("GET", "/api/openapi.json", b"", b"", None)
             door.described = json.loads(described)
             yield door

@@ -1,17 +1,20 @@
 /** What the jackpots show: asked for as long as somebody looks, often enough that a change is seen within two seconds. */
 
 import { api } from "../lib/api";
-import type { JackpotSeen } from "../lib/types";
+import type { JackpotSeen, JackpotsSeen } from "../lib/types";
 
 const EVERY = 1_500;
 
 class Jackpots {
   all = $state.raw<readonly JackpotSeen[]>([]);
+  /** Those whose record is damaged, a sentence each. */
+  damaged = $state.raw<readonly string[]>([]);
   #lookers = 0;
   #clock: ReturnType<typeof setInterval> | undefined;
 
   async load(): Promise<void> {
-    const got = await api.get<{ jackpots: JackpotSeen[] }>("/api/house/jackpots");
+    const got = await api.get<JackpotsSeen>("/api/house/jackpots");
+    if (got.ok && JSON.stringify(got.value.damaged) !== JSON.stringify(this.damaged)) this.damaged = got.value.damaged;
     if (got.ok && JSON.stringify(got.value.jackpots) !== JSON.stringify(this.all)) this.all = got.value.jackpots;
   }
 

@@ -1735,6 +1735,8 @@ export interface DayShown {
   jackpots: JackpotDay[];
   letters_due: number;
   letters_late: number;
+  /** What is left out because its record is damaged, a sentence each. */
+  damaged: string[];
 }
 
 /** What is to be done over the whole record. */
@@ -1925,6 +1927,8 @@ export interface JackpotSeen {
 /** All jackpots of the house. */
 export interface JackpotsSeen {
   jackpots: JackpotSeen[];
+  /** What is left out because its record is damaged, a sentence each. */
+  damaged: string[];
 }
 
 /** What a lesson is made from, and the address at which anyone deals it again. */
@@ -2049,6 +2053,8 @@ export interface LettersShown {
   at: Moment;
   zone: string;
   letters: LetterShown[];
+  /** What is left out because its record is damaged, a sentence each. */
+  damaged: string[];
 }
 
 /** Whom a link that is still good is for. */
@@ -2439,6 +2445,8 @@ export interface PatronCard {
   exclusions: ExclusionShown[];
   /** The newest first; what lies on layouts, which changes all the time, is left out. */
   history: PatronHappening[];
+  /** What is left out because its record is damaged, a sentence each. */
+  damaged: string[];
 }
 
 /** A patron in the list: what a supervisor looks for first. */
@@ -2461,6 +2469,8 @@ export interface PatronsFound {
   patrons: PatronGlimpse[];
   /** How many others there are. */
   more: number;
+  /** What is left out because its record is damaged, a sentence each. */
+  damaged: string[];
 }
 
 /** A book, and the drills that its hands are for. */
@@ -2666,6 +2676,8 @@ export interface PromotionPage {
 /** All promotions of the house, the latest first. */
 export interface PromotionsSeen {
   promotions: PromotionSeen[];
+  /** What is left out because its record is damaged, a sentence each. */
+  damaged: string[];
 }
 
 /** What happened at a table, in order, as far as the viewer may see it. */

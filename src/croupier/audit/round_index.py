@@ -260,7 +260,8 @@ class RoundIndex:
             return
         try:
             by, event = _GLANCE.decode(recorded.payload)
-        except msgspec.MsgspecError:
+            role = Role(by.role)
+        except (msgspec.MsgspecError, ValueError):
             return  # what cannot be read is told by `verify`
         kind, at = recorded.kind, microseconds(recorded.recorded)
         if event.setting is not None and event.setting.book:
@@ -276,7 +277,7 @@ class RoundIndex:
             self._mark(table, number, kind, event)
             if kind == _CLOSED or kind in _VOID:
                 self._end(table, number, at, void=kind in _VOID)
-        if Role(by.role) not in _NOBODY and by.who not in _BY_THE_HOUSE and kind not in _PLAY:
+        if role not in _NOBODY and by.who not in _BY_THE_HOUSE and kind not in _PLAY:
             values = (at, table, recorded.version, by.who, by.role, number)
             self._kept.execute("INSERT OR IGNORE INTO orders VALUES (?, ?, ?, ?, ?, ?)", values)
 

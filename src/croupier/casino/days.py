@@ -107,11 +107,12 @@ def close_day(context: CasinoContext, command: CloseDay) -> Refused | None:
 
 @CHAPTER.evolves(DayClosed)
 def day_closed(casino: Casino, event: DayClosed) -> Casino:
+    """A table that is stopped is in no day: what it has taken since comes into the first one after it."""
     return msgspec.structs.replace(
         casino,
         days=casino.days + 1,
         closed=event.closed,
-        carried=_carried(event.tables),
+        carried={**casino.carried, **_carried(event.tables)},
         last_since=event.since,
         last_day=_carried(event.day),
     )

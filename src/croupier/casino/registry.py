@@ -24,7 +24,7 @@ class BehindCasino(Protocol):
         """Every letter of the house, whoever said that it is due."""
 
     def tables(self) -> Mapping[str, Table]:
-        """Every table of the house as it stands."""
+        """Every table of the house as it stands; without those that are stopped."""
 
     def balances(self) -> Mapping[str, int]:
         """What every account holds, in cents."""

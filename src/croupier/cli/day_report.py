@@ -34,6 +34,7 @@ def figures_of(document: Mapping[str, Any], *, closed: bool = False) -> DayFigur
         tables=tables,
         jackpots=[(name, one["displayed"]) for name, one in document["jackpots"].items()],
         letters=[_letter(one) for one in open_letters(document)],
+        damaged=document.get("damaged", ()),
     )
 
 
@@ -65,6 +66,7 @@ def as_lines(figures: DayFigures) -> Iterator[str]:
         yield f"  {name} shows {dollars(shown)}"
     yield f"Letters to send: {len(figures.letters)}"
     yield from (f"  {one}" for one in figures.letters)
+    yield from figures.damaged
 
 
 def as_html(figures: DayFigures) -> bytes:
@@ -74,11 +76,12 @@ def as_html(figures: DayFigures) -> bytes:
         f"<td>{'' if one.hold is None else f'{100 * one.hold:.1f}%'}</td></tr>"
         for one in figures.tables
     )
+    damaged = "".join(f"<p>{escape(one)}</p>" for one in figures.damaged)
     drawing = as_svg(day_chart(figures)).decode()
     drawing = drawing[drawing.index("<svg") :]
     page = (
         f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{escape(figures.title)}</title>'
-        f"<h1>{escape(figures.title)}</h1><p>{escape(figures.below)}</p>{drawing}"
+        f"<h1>{escape(figures.title)}</h1><p>{escape(figures.below)}</p>{damaged}{drawing}"
         f"<table><thead><tr><th>Table</th><th>Drop</th><th>Win</th><th>Hold</th></tr></thead>"
         f"<tbody>{rows}</tbody></table></html>\n"
     )

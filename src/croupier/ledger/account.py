@@ -89,6 +89,20 @@ class Account:
         return self.kind in MAY_BE_NEGATIVE
 
     @property
+    def patron(self) -> str | None:
+        """Whose chips lie in it, before them or on the layout; nobody's where it is the house's."""
+        by = NAMED_BY[self.kind]
+        if "stake" in by:
+            return self.names[-1].rpartition("/")[2]  # box, wager and player: no name has a stroke in it
+        return self.names[by.index("patron")] if "patron" in by else None
+
+    @property
+    def table(self) -> str | None:
+        """At which table it is, if it is at one."""
+        by = NAMED_BY[self.kind]
+        return self.names[by.index("table")] if "table" in by else None
+
+    @property
     def currency(self) -> Currency:
         """What it holds."""
         return Currency.TOURNAMENT_CHIPS if self.kind in IN_TOURNAMENT_CHIPS else Currency.MONEY

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.ledger.account import read_account
 from croupier.patrons.patron import Membership, PatronFile
 from croupier.patrons.registry import (
     PatronChapter,
@@ -71,13 +72,15 @@ def enrol(context: PatronContext, command: Enrol) -> Refused | None:
 
 @CHAPTER.decides(ErasePatron, refusals=(Refusal.CHIPS_AT_A_TABLE,))
 def erase_patron(context: PatronContext, command: ErasePatron) -> Refused | None:
-    """Not while they are at a table with chips or wagers."""
-    name = context.state.name
-    for table in context.house.tables().values():
-        patron = table.patrons.get(name)
-        if patron is not None:
-            says = f"{command.who} cannot erase {name}, who is at {table.name}: the chips there are theirs"
-            return Refused(Refusal.CHIPS_AT_A_TABLE, says=says)
+    """Not while they are at a table with chips or wagers; of one that is stopped the ledger still tells."""
+    name, tables = context.state.name, context.house.tables()
+    accounts = {read_account(text): holds for text, holds in context.house.balances().items()}
+    theirs = {one.table for one, holds in accounts.items() if holds and one.patron == name}
+    is_at = [table.name for table in tables.values() if name in table.patrons]
+    is_at += sorted(one for one in theirs if one is not None and one not in tables)
+    for table in is_at:
+        says = f"{command.who} cannot erase {name}, who is at {table}: the chips there are theirs"
+        return Refused(Refusal.CHIPS_AT_A_TABLE, says=says)
     context.say(PatronErased(patron=name, reason=command.reason))
     context.house.erase_details(name)
     return None

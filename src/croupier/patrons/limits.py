@@ -40,11 +40,16 @@ class LimitSet(PatronEvent, frozen=True, kw_only=True, tag="limit-set.1"):
     counted_from: date | None = None
     lies: dict[str, AtOneTable] = msgspec.field(default_factory=dict)
     """By table, what lay there when counting began."""
+    without: tuple[str, ...] = ()
+    """Tables whose record is damaged: what was lost there is not counted."""
 
     def __str__(self) -> str:
         over = "" if self.limit is LimitKind.DEPOSIT else f" for a {self.period}"
         what = "no limit" if self.amount is None else f"a limit of {dollars(self.amount)}"
-        return f"{self.patron} has {what} on {self.limit}{over} from {self.holds_from.isoformat()}"
+        says = f"{self.patron} has {what} on {self.limit}{over} from {self.holds_from.isoformat()}"
+        if not self.without:
+            return says
+        return f"{says}; play at {', '.join(self.without)} is not counted, where the record is damaged"
 
 
 class LeftOfLimit(msgspec.Struct, frozen=True, kw_only=True):

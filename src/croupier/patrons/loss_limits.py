@@ -93,7 +93,7 @@ def set_loss_limit(context: PatronContext, command: SetLossLimit) -> Refused | N
     file, house, period = context.state, context.house.calendar, LimitPeriod(command.period)
     span = span_of(house, period, day_of(house, command.at))
     is_counted = file.has_loss_limit and file.counted_from is not None and file.counted_from <= span.first
-    counted = None if is_counted else context.house.played_since(file.name, span.first).results
+    counted = None if is_counted else context.house.played_since(file.name, span.first)
     amount = None if command.amount is None else Cents(command.amount)
     context.say(
         LimitSet(
@@ -104,9 +104,10 @@ def set_loss_limit(context: PatronContext, command: SetLossLimit) -> Refused | N
             set_at=command.at,
             holds_from=holds_from(file.loss_limits.get(period), amount, command.at, span.ends),
             calendar=house,
-            counted=counted,
+            counted=None if counted is None else counted.results,
             counted_from=None if counted is None else span.first,
             lies={} if counted is None else _lies(context.house.tables().values(), file.name, house, command.at),
+            without=() if counted is None else counted.without,
             clause=patron_rules().losses.defined,
         )
     )

@@ -40,6 +40,8 @@ class CountedPlay(msgspec.Struct, frozen=True, kw_only=True):
 
     results: dict[str, Cents]
     """By day, as dates."""
+    without: tuple[str, ...] = ()
+    """Tables whose record is damaged: what was lost there is not counted."""
 
 
 class BehindPatrons(Protocol):
@@ -50,7 +52,10 @@ class BehindPatrons(Protocol):
         """The wall clock of the house."""
 
     def tables(self) -> Mapping[str, Table]:
-        """Every table of the house as it stands."""
+        """Every table of the house as it stands; without those that are stopped."""
+
+    def balances(self) -> Mapping[str, int]:
+        """What every account holds, in cents."""
 
     def letters(self) -> Iterable[Letter]:
         """Every letter of the house."""

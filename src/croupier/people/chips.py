@@ -25,6 +25,7 @@ LESS_THAN: Final = Cents(50_00)
 """Who has as much, or more, is given none."""
 A_DAY: Final = timedelta(hours=24)
 TIMES_A_DAY: Final = 10
+_PLAY_CHIPS: Final = frozenset({AccountKind.PURSE, AccountKind.RACK, AccountKind.ESCROW})
 
 
 def patron_of(account: str) -> str | None:
@@ -33,11 +34,7 @@ def patron_of(account: str) -> str | None:
         known = read_account(account)
     except RefusedError:
         return None
-    if known.kind in (AccountKind.PURSE, AccountKind.RACK):
-        return known.names[-1]
-    if known.kind is AccountKind.ESCROW:
-        return known.names[-1].rpartition("/")[2]  # the box, the wager and the player: no name has a stroke in it
-    return None
+    return known.patron if known.kind in _PLAY_CHIPS else None
 
 
 _B, _E = schema.balances, schema.entries

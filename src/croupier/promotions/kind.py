@@ -67,7 +67,11 @@ def _addressed(command: AnyCommand, house: BehindPromotions) -> str | Refused:
             raise AssertionError(f"{command} names no promotion")
     if found is not None:
         return found
-    return Refused(Refusal.UNKNOWN_NAME, says=f"{command.who} cannot {spoken(command)}: there is no {asked}")
+    says = f"{command.who} cannot {spoken(command)}: there is no {asked}"
+    if stopped := house.stopped_promotions():
+        says = f"{says} that can be read, and the record of {', '.join(stopped)} is damaged"
+        return Refused(Refusal.TABLE_STOPPED, says=says)
+    return Refused(Refusal.UNKNOWN_NAME, says=says)
 
 
 PROMOTION: Final[StreamKind[Promotion]] = StreamKind(

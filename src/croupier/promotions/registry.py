@@ -27,6 +27,9 @@ class BehindPromotions(Protocol):
     def has_promotion(self, name: str) -> bool:
         """Whether there is a promotion of that name, also one that is stopped."""
 
+    def stopped_promotions(self) -> Iterable[str]:
+        """The promotions whose record is damaged, by name."""
+
     def is_on_file(self, patron: str) -> bool:
         """Whether the house has a file of a patron of that name."""
 

@@ -13,6 +13,7 @@ from litestar.di import NamedDependency
 
 from croupier.casino.casino import Casino
 from croupier.casino.days import takings, takings_of_day
+from croupier.jackpots.kind import JACKPOT
 from croupier.ledger.account import AccountKind, Currency, read_account, table_float
 from croupier.tables.table import Phase, Table
 from croupier.vocabulary.roles import STAFF, Role
@@ -94,6 +95,8 @@ class DayShown(Shape, frozen=True, kw_only=True):
     jackpots: tuple[JackpotDay, ...]
     letters_due: int
     letters_late: int
+    damaged: tuple[str, ...]
+    """What is left out because its record is damaged, a sentence each."""
 
 
 @get("/house/day", responses=refusals(401, 403, 429, 503), tags=["house"])
@@ -126,6 +129,7 @@ async def day(request: Asking, room: NamedDependency[AppContext]) -> DayShown:
         ),
         letters_due=letters.count("due"),
         letters_late=letters.count("late"),
+        damaged=tuple(dict.fromkeys((*room.floor.why_stopped_all(), *house.stopped(JACKPOT)))),
     )
 
 

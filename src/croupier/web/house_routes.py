@@ -11,8 +11,10 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 from litestar.status_codes import HTTP_200_OK
 
+from croupier.jackpots.kind import JACKPOT
 from croupier.notices.letters import Letter
 from croupier.notices.outbox import by_time_left
+from croupier.promotions.kind import PROMOTION
 from croupier.vocabulary.roles import STAFF, Role
 from croupier.vocabulary.text import A_NAME
 from croupier.web.context import AppContext, shortened
@@ -63,7 +65,10 @@ async def letters(request: Asking, room: NamedDependency[AppContext]) -> Letters
     now = room.now()
     found = by_time_left(await room.floor.house.letters())
     return LettersShown(
-        at=now, zone=room.floor.house.casino.zone, letters=tuple(shown_letter(one, now) for one in found)
+        at=now,
+        zone=room.floor.house.casino.zone,
+        letters=tuple(shown_letter(one, now) for one in found),
+        damaged=room.floor.house.damaged_letters(),
     )
 
 
@@ -94,8 +99,11 @@ async def jackpots(request: Asking, room: NamedDependency[AppContext]) -> Jackpo
     """All jackpots of the house and what they show; staff see their books as well."""
     person = request.user.person
     with_books = person is not None and person.role in READS_LETTERS
-    found = sorted(room.floor.house.jackpots(), key=lambda one: one.name)
-    return JackpotsSeen(jackpots=tuple(shown_jackpot(one, with_books=with_books) for one in found))
+    house = room.floor.house
+    found = sorted(house.jackpots(), key=lambda one: one.name)
+    return JackpotsSeen(
+        jackpots=tuple(shown_jackpot(one, with_books=with_books) for one in found), damaged=house.stopped(JACKPOT)
+    )
 
 
 @get("/house/me", responses=refusals(401, 403, 429), tags=["house"])
@@ -135,8 +143,11 @@ async def promotions(request: Asking, room: NamedDependency[AppContext]) -> Prom
     """All promotions of the house, the latest first."""
     person = request.user.person
     viewer = None if person is None else person.name
-    found = sorted(room.floor.house.promotions(), key=lambda one: one.now or NEVER, reverse=True)
-    return PromotionsSeen(promotions=tuple(shown_promotion(one, viewer) for one in found))
+    house = room.floor.house
+    found = sorted(house.promotions(), key=lambda one: one.now or NEVER, reverse=True)
+    return PromotionsSeen(
+        promotions=tuple(shown_promotion(one, viewer) for one in found), damaged=house.stopped(PROMOTION)
+    )
 
 
 router = Router(path="/api", route_handlers=[command, letters, me, patron, jackpots, promotions])

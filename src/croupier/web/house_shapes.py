@@ -43,6 +43,8 @@ class LettersShown(Shape, frozen=True, kw_only=True):
     at: datetime
     zone: str
     letters: tuple[LetterShown, ...]
+    damaged: tuple[str, ...]
+    """What is left out because its record is damaged, a sentence each."""
 
 
 class LimitToComeShown(Shape, frozen=True, kw_only=True):
@@ -207,6 +209,8 @@ class JackpotsSeen(Shape, frozen=True, kw_only=True):
     """All jackpots of the house."""
 
     jackpots: tuple[JackpotSeen, ...]
+    damaged: tuple[str, ...]
+    """What is left out because its record is damaged, a sentence each."""
 
 
 class PrizeSeen(Shape, frozen=True, kw_only=True):
@@ -259,3 +263,5 @@ class PromotionsSeen(Shape, frozen=True, kw_only=True):
     """All promotions of the house, the latest first."""
 
     promotions: tuple[PromotionSeen, ...]
+    damaged: tuple[str, ...]
+    """What is left out because its record is damaged, a sentence each."""

@@ -13,7 +13,7 @@ from litestar.response import File
 from litestar.status_codes import HTTP_201_CREATED
 
 from croupier.audit.desk_work import Wanted
-from croupier.audit.record import read, table_stream
+from croupier.audit.record import Unreadable, read, table_stream
 from croupier.audit.round_index import IRREGULARITIES, FoundOrder, FoundRound, Place, RoundIndex, RoundsWanted
 from croupier.decoders import decoder
 from croupier.floor.shown.views import Viewer, view
@@ -289,9 +289,12 @@ def _orders(
 
 
 def _order(store: EventStore, found: FoundOrder, viewer: Viewer) -> OrderShown | None:
-    """What the record says of it, as far as this viewer may see it."""
+    """What the record says of it, as far as this viewer may see it; what is damaged says nothing."""
     for recorded in store.read_stream(table_stream(found.table), after=found.version - 1, limit=1):
-        by, event = read(recorded)
+        try:
+            by, event = read(recorded)
+        except Unreadable:
+            return None
         shown = view(event, by, viewer)
         if shown is not None:
             says = str(shown.get("says") or _irregularity(recorded.kind).words)

@@ -9,6 +9,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, QueryParameter
 
 from croupier.floor.loops.envelope import NOT_STAMPED
+from croupier.patrons.kind import PATRON
 from croupier.people.person import Person
 from croupier.tables.play.invalid_wagers import FindPlayerInvalid
 from croupier.vocabulary.names import Player
@@ -59,7 +60,7 @@ async def patrons(request: Asking, room: NamedDependency[AppContext], looks_for:
     calendar = house.calendar()
     found = [glimpse_of(one, calendar, now, excluded=house.is_excluded(one.name)) for one in files]
     found.sort(key=lambda one: (not needs_somebody(one), -one.open, one.name.casefold()))
-    return PatronsFound(patrons=tuple(found[:MOST]), more=max(0, len(found) - MOST))
+    return PatronsFound(patrons=tuple(found[:MOST]), more=max(0, len(found) - MOST), damaged=house.stopped(PATRON))
 
 
 @get("/house/patrons/{name:str}/card", responses=refusals(401, 403, 404, 429, 503), tags=["house"])
@@ -70,7 +71,16 @@ async def card(request: Asking, room: NamedDependency[AppContext], name: FromPat
     file = house.patron(file_named(room, name))
     tables, happened = await house.tables(), await house.history_of_patron(name)
     excluded = house.is_excluded(name)
-    return card_shown(file, house.calendar(), room.now(), tables=tables, happened=happened, excluded=excluded)
+    damaged = room.floor.why_stopped_all()
+    return card_shown(
+        file,
+        house.calendar(),
+        room.now(),
+        tables=tables,
+        happened=happened,
+        excluded=excluded,
+        damaged=damaged,
+    )
 
 
 @get("/house/patrons/{name:str}/finding", responses=refusals(401, 403, 404, 409, 422, 429, 503), tags=["house"])

@@ -30,6 +30,8 @@ class PatronsFound(Shape, frozen=True, kw_only=True):
     patrons: tuple[PatronGlimpse, ...]
     more: int
     """How many others there are."""
+    damaged: tuple[str, ...]
+    """What is left out because its record is damaged, a sentence each."""
 
 
 class PlayerCardShown(Shape, frozen=True, kw_only=True):
@@ -99,6 +101,8 @@ class PatronCard(Shape, frozen=True, kw_only=True):
     exclusions: tuple[ExclusionShown, ...]
     history: tuple[PatronHappening, ...]
     """The newest first; what lies on layouts, which changes all the time, is left out."""
+    damaged: tuple[str, ...]
+    """What is left out because its record is damaged, a sentence each."""
 
 
 class ForeseenStakeShown(Shape, frozen=True, kw_only=True):

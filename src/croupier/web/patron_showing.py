@@ -59,6 +59,7 @@ def card_shown(
     tables: Mapping[str, Table],
     happened: Iterable[tuple[By, Event]],
     excluded: bool,
+    damaged: tuple[str, ...],
 ) -> PatronCard:
     """One card for a patron: the file, where they play, what was ordered about them, and what happened."""
     today = day_of(house.by_midnight, at)
@@ -111,6 +112,7 @@ def card_shown(
             for one in exclusions_of(tables, file.name)
         ),
         history=tuple(reversed(lines[-LINES:])),
+        damaged=damaged,
     )
 
 

@@ -11,6 +11,7 @@ import structlog
 from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 
+from croupier.audit.record import Unreadable
 from croupier.floor.live.conductor import NotConducted
 from croupier.floor.loops.stopping import TableStopped
 from croupier.store.faults import StoreFault
@@ -114,6 +115,9 @@ def as_says(error: Exception) -> Says:
             return no(503, says, headers={"Retry-After": "1"})
         case TableStopped():
             log.error("a table is stopped", says=str(error))
+            return no(409, str(error), code="table-stopped")
+        case Unreadable():
+            log.error("a part of the record is damaged", says=str(error))
             return no(409, str(error), code="table-stopped")
         case HTTPException():
             return _of_http(error)

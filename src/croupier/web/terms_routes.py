@@ -95,7 +95,7 @@ async def terms(request: Asking, room: NamedDependency[AppContext], name: FromPa
     """The terms as they were written, to be written on; for the operator."""
     _rules()
     _operator(request.user, _named(name), {})
-    found = next((one for one in room.floor.house.promotions() if one.name == name), None)
+    found = await room.floor.house.promotion(name)
     if found is None:
         return TermsWritten(stage="", terms={}, prizes=())
     return TermsWritten(

@@ -1,4 +1,4 @@
-// made by npm run build from d7f2c6dfe950773639d383df7a319beb0bfbf3e9181c8856f82631682ff0034b
+// made by npm run build from f02229f47d9c119862cc051585f4c44f7559c084a2fbbfa302e6c2be3cd3db55
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it, mock } from "node:test";
 //#region test/on-node.ts

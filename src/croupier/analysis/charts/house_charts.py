@@ -54,6 +54,8 @@ class DayFigures:
     """What each shows, in cents."""
     letters: Sequence[str]
     """Each in a line."""
+    damaged: Sequence[str] = ()
+    """What is left out because its record is damaged, a sentence each."""
 
 
 def day_chart(day: DayFigures) -> Drawing:
@@ -67,6 +69,8 @@ def day_chart(day: DayFigures) -> Drawing:
     y = footnotes(shapes, "Grey: drop. Blue: won by the house; orange: lost by it. Hold is win by drop.", y + 6)
     y = _listed(shapes, "Jackpots", [f"{name} shows {dollars(shown)}" for name, shown in day.jackpots], y)
     y = _listed(shapes, "Letters to send", day.letters, y)
+    if day.damaged:
+        y = _listed(shapes, "Left out", day.damaged, y)
     return Drawing(width=WIDTH, height=y + MARGIN, title=day.title, shapes=tuple(shapes))
 
 

@@ -11,7 +11,7 @@ import logging
 import secrets
 from collections.abc import Callable, Collection, Mapping
 from datetime import datetime
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -20,6 +20,7 @@ from croupier.audit.record import read_of_kind, recorded_in
 from croupier.casino.casino import Casino
 from croupier.chapters.commands import AnyCommand
 from croupier.chapters.events import By, Event
+from croupier.chapters.kinds import StreamKind
 from croupier.floor.live.forwarding import InThread
 from croupier.floor.loops.envelope import refuse_envelope
 from croupier.floor.loops.exclusions import HouseExclusions
@@ -106,6 +107,14 @@ class LiveHouse:
             lambda: tuple(self._floor.house.streams.all_of(JACKPOT))
         )
         return found
+
+    def stopped(self, kind: StreamKind[Any]) -> tuple[str, ...]:
+        """What is told of every stream of a kind that is stopped, as far as somebody has looked at it."""
+        return tuple(self._floor.house.streams.stopped(kind).values())
+
+    def damaged_letters(self) -> tuple[str, ...]:
+        """What could not be read when letters were last asked for, a sentence each."""
+        return self._floor.house.damaged_letters()
 
     def refuse_stopped(self, loop: TableLoop) -> None:
         """Raise what is told of a table whose jackpot is stopped."""

@@ -73,6 +73,10 @@ class SeenTables:
         table = self._tables.get(name)
         return None if table is None else table.glimpse()
 
+    def why_stopped_all(self) -> tuple[str, ...]:
+        """The same of every table that is, a sentence each."""
+        return tuple(says for _, says in sorted(self._stopped.items()))
+
     def glimpses(self) -> tuple[Glimpse, ...]:
         """All tables as the lobby shows them."""
         names = sorted(self._tables.keys() | self._stopped.keys())

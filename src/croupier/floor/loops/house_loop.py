@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Any, Final
@@ -30,6 +31,7 @@ from croupier.floor.loops.personal_data import TABLE, PersonalRecords
 from croupier.floor.loops.played_since import played_since
 from croupier.floor.loops.post_office import PostOffice
 from croupier.floor.loops.rooms import FOLLOW, KINDS, kind_of_word
+from croupier.floor.loops.stopping import TableStopped
 from croupier.floor.loops.table_loop import TRIES, Announcement, Appending, TableLoop
 from croupier.jackpots.jackpot import Jackpot
 from croupier.jackpots.kind import JACKPOT
@@ -94,8 +96,12 @@ class BehindHouse(HouseWrite):
         return self._loop.letters()
 
     def tables(self) -> Mapping[str, Table]:
-        """Every table of the house as it stands."""
-        return {name: self.table(name) for name in tables_in(self._loop.store)}
+        """Every table of the house as it stands; without those that are stopped."""
+        found: dict[str, Table] = {}
+        for name in tables_in(self._loop.store):
+            with suppress(TableStopped):
+                found[name] = self.table(name)
+        return found
 
     def pools(self) -> Iterable[Jackpot]:
         """Every jackpot of the house as it stands."""
@@ -137,6 +143,10 @@ class BehindHouse(HouseWrite):
     def has_promotion(self, name: str) -> bool:
         """Whether there is a promotion of that name, also one that is stopped."""
         return self.knows(PROMOTION, name)
+
+    def stopped_promotions(self) -> tuple[str, ...]:
+        """The promotions whose record is damaged, by name."""
+        return tuple(self.streams.stopped(PROMOTION))
 
     def is_on_file(self, patron: str) -> bool:
         """Whether the house has a file of a patron of that name."""
@@ -192,7 +202,7 @@ class BehindHouse(HouseWrite):
 
     def played_since(self, patron: str, first: date) -> CountedPlay:
         """What the record says of their play from a day on."""
-        return played_since(self._loop.store, self.calendar, patron, first)
+        return played_since(self._loop.store, self.tables().keys(), self.calendar, patron, first)
 
     def keep_details(self, patron: str, details: PersonalDetails) -> None:
         """Keep who they are beside the record, in the same transaction."""
@@ -243,6 +253,10 @@ class HouseLoop:
     def letters(self) -> tuple[Letter, ...]:
         """Every letter of the house, months being those of its zone."""
         return self._post.letters(self.casino.clock)
+
+    def damaged_letters(self) -> tuple[str, ...]:
+        """What could not be read when letters were last asked for, a sentence each."""
+        return self._post.damaged()
 
     def do(self, command: AnyCommand) -> HouseAnnouncement | Refused:
         """Have the room that knows the command decide it, and store what it did."""

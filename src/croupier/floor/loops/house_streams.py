@@ -36,6 +36,7 @@ class HouseStreams:
         self.kinds: Final = tuple(kinds)
         self._states: dict[Stream, KeptState] = {}
         self._snapshots: dict[Stream, int] = {}
+        self._stopped: dict[Stream, str] = {}
         self._names: dict[str, set[str]] | None = None
         self.cards: Final = CardRegister(store)
         """Whose each player card is."""
@@ -100,6 +101,12 @@ class HouseStreams:
         for name in self.names(kind):
             with suppress(StreamStopped):
                 yield self.state(kind, name)
+
+    def stopped(self, kind: StreamKind[Any]) -> Mapping[str, str]:
+        """What is told of every stream of a kind that is stopped, by name, as far as somebody has looked at it."""
+        with self._lock:
+            named = ((kind.name_in(stream), says) for stream, says in sorted(self._stopped.items()))
+            return {name: says for name, says in named if name is not None}
 
     def adopt(self, states: Mapping[Stream, KeptState]) -> None:
         """Go on from what was stored; what is known to be newer stays."""
@@ -173,7 +180,9 @@ class HouseStreams:
             open_still = "No table can be conducted" if kind.is_single else "The rest of the house is open"
             says = f"The {called} is stopped: {problem.place} of its record is damaged. {open_still}."
             _log.error("%s %s", says, problem)
+            self._stopped[stream] = says
             raise StreamStopped(says) from problem
+        self._stopped.pop(stream, None)
         return state
 
     # --- snapshots: a cache, never a record -------------------------------------------------------------

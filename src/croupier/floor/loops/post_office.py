@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable
 from datetime import datetime, tzinfo
 from threading import Lock
 from typing import Any
 
 from croupier.audit.kinds import KINDS
-from croupier.audit.record import PAGE, read, read_of_kind, read_of_tournament, table_of, tournament_of
+from croupier.audit.record import (
+    PAGE,
+    Unreadable,
+    as_written,
+    read,
+    read_of_kind,
+    read_of_tournament,
+    table_of,
+    tournament_of,
+)
 from croupier.casino.casino import NAME
 from croupier.casino.kind import CASINO
 from croupier.chapters.kinds import StreamKind
@@ -41,6 +51,9 @@ _FOLLOWED = frozenset(
 """Kinds of events that letters follow from; others are not read."""
 
 
+_log = logging.getLogger(__name__)
+
+
 class PostOffice:
     """The letters of one record: of tables, of tournaments and of every other room. Threads may share it."""
 
@@ -55,6 +68,7 @@ class PostOffice:
         self._of_tournaments: list[HappenedInTournament] = []
         self._read_to = 0
         self._lock = Lock()
+        self._damaged: list[str] = []
 
     def letters(self, zone: tzinfo, *, months: int = 1) -> tuple[Letter, ...]:
         """All letters and returns as the record has them now; months are those of the zone."""
@@ -63,11 +77,25 @@ class PostOffice:
             while page := self._store.read_log(after=self._read_to, limit=PAGE, kinds=_FOLLOWED):
                 for recorded in page:
                     self._read_to = recorded.sequence
-                    self._follow(recorded)
+                    self._follow_sound(recorded)
             self._read_to = max(self._read_to, end)
             post = self._followed.post
             owed = letters_of_tournaments(self._of_tournaments)
             return (*with_returns(post, months=months, zone=zone), *settled_by_the_house(owed, post))
+
+    def damaged(self) -> tuple[str, ...]:
+        """What could not be read of it, a sentence each: what letters follow from it is not known."""
+        with self._lock:
+            return tuple(self._damaged)
+
+    def _follow_sound(self, recorded: Recorded) -> None:
+        """What is damaged holds up no letter but its own."""
+        try:
+            for sound in as_written((recorded,)):
+                self._follow(sound)
+        except Unreadable as problem:
+            _log.error("%s", problem)
+            self._damaged.append(str(problem))
 
     def _follow(self, recorded: Recorded) -> None:
         if (tournament := tournament_of(recorded.stream)) is not None:

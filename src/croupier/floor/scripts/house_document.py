@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime, tzinfo
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -29,7 +30,7 @@ def house_document(floor: GamingFloor, at: datetime) -> dict[str, Any]:
     casino = floor.house.casino
     balances = floor.store.balances()
     tables = _tables(floor, balances)
-    return {
+    document = {
         "kind": "house",
         "at": at.isoformat(),
         "zone": casino.zone,
@@ -41,6 +42,15 @@ def house_document(floor: GamingFloor, at: datetime) -> dict[str, Any]:
         "tables": tables,
         "day": _day(casino, tables),
     }
+    damaged = _damaged(floor, tables)
+    return document | ({"damaged": damaged} if damaged else {})
+
+
+def _damaged(floor: GamingFloor, tables: Mapping[str, Mapping[str, Any]]) -> list[str]:
+    """What is left out because its record is damaged, a sentence each; found while the rest was told."""
+    streams = (floor.house.streams.stopped(kind).values() for kind in (JACKPOT, PROMOTION, PATRON))
+    stopped = [one["says"] for one in tables.values() if one["phase"] == "stopped"]
+    return [*stopped, *chain.from_iterable(streams), *floor.house.damaged_letters()]
 
 
 def _day(casino: Casino, tables: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
