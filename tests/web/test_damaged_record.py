@@ -226,3 +226,20 @@ def test_whoever_reads_the_report_of_the_day_needs_no_keys_of_the_house(record: 
     assert report.returncode == 0, report.stderr
     assert "live-1: drop $1,000" in report.stdout
     assert "stopped" not in report.stdout
+
+
+@pytest.mark.parametrize("words", [("export", "settlements.parquet"), ("shift",)])
+def test_what_is_exported_of_other_tables_goes_on(record: Path, tmp_path: Path, words: tuple[str, ...]) -> None:
+    file = copied(record, tmp_path)
+    command, *where = words
+    sound = croupier(command, str(file), *where, folder=tmp_path)
+    assert (sound.returncode, sound.stderr) == (0, "")
+    damaged(file, "table:table-1", first=True)
+    told = croupier(command, str(file), *where, folder=tmp_path)
+    assert told.returncode == 1
+    assert told.stderr.startswith("croupier: table-1 is left out: event ")
+    assert told.stderr.count("\n") == 1
+    if command == "shift":
+        assert told.stdout.count("  T1  ") == sound.stdout.count("  T1  ") > 0
+    else:
+        assert int(told.stdout.split()[0]) > 0, "the tournament's settlements are there"

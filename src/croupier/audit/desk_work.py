@@ -76,17 +76,18 @@ def _verified(store: EventStore, tell: Tell) -> DeskDone:
 
 
 def _written(store: EventStore, task: DeskTask, tell: Tell) -> DeskDone:
-    rows = _followed(store, tell)
+    left_out: list[str] = []
+    rows = _followed(store, tell, left_out)
     count = write_parquet(rows, Path(task.file)) if task.what == "parquet" else _write_csv(rows, Path(task.file))
-    return DeskDone(sound=None, counted={"rows": count}, findings=(), remarks=())
+    return DeskDone(sound=None, counted={"rows": count}, findings=(), remarks=tuple(left_out[:MOST_TOLD]))
 
 
-def _followed(store: EventStore, tell: Tell) -> Iterator[SettledWager]:
+def _followed(store: EventStore, tell: Tell, left_out: list[str]) -> Iterator[SettledWager]:
     """Every settlement; table by table it is told how far it is."""
     tables = tables_in(store)
     tell(WorkDone(done=0, of=len(tables)))
     last = ""
-    for one in settlements(store):
+    for one in settlements(store, left_out.append):
         if one.table != last:
             last = one.table
             tell(WorkDone(done=tables.index(last) if last in tables else 0, of=len(tables)))

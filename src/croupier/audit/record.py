@@ -139,13 +139,18 @@ def events_at(store: EventStore, name: str, *, after: int = 0) -> Iterator[tuple
 
 
 def history(store: EventStore, name: str) -> Iterator[RecordedStep]:
-    """A table's events from the first, with the table as it stood before and after each."""
+    """A table's events from the first, as they were written, with the table before and after each."""
     table = Table(name=name)
-    for recorded in recorded_at(store, name):
+    for recorded in as_written(recorded_at(store, name)):
         by, event = read(recorded)
         after = evolve(table, event, by)
         yield RecordedStep(recorded=recorded, by=by, event=event, before=table, after=after)
         table = after
+
+
+def left_out(table: str, problem: Unreadable) -> str:
+    """What is told of a table of which nothing is told, since its record is damaged."""
+    return f"{table} is left out: {problem.place} of its record is damaged."
 
 
 def place_of(recorded: Recorded) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from croupier.audit.record import RecordedStep, history, tables_in
+from croupier.audit.record import RecordedStep, Unreadable, history, left_out, tables_in
 from croupier.games.said import Said, WagerSettled
 from croupier.store.event_store import EventStore
 from croupier.tables.irregularities.reconstructing import RoundReconstructed
@@ -63,35 +63,45 @@ def steps_of(store: EventStore, table: str, number: int) -> Iterator[RecordedSte
             yield step
 
 
-def settlements(store: EventStore) -> Iterator[SettledWager]:
+def settlements(store: EventStore, damaged: Callable[[str], None]) -> Iterator[SettledWager]:
     """Every settlement of the house, table by table and round by round.
 
-    Of a round that was reconstructed, those count that were made then.
+    Of a round that was reconstructed, those count that were made then. A table whose record is damaged is left out
+    as a whole, and that is told in a sentence.
     """
     for table in tables_in(store):
-        rounds: dict[int, list[tuple[RecordedStep, WagerSettled]]] = {}
-        void: frozenset[int] = frozenset()
-        for step in history(store, table):
-            void = frozenset(step.after.voided)
-            number = _round_of(step)
-            if number is None:
-                continue
-            if isinstance(step.event, RoundReconstructed):
-                rounds[number] = []
-            said: tuple[Said, ...] = getattr(step.event, "said", ())
-            settled = [(step, one) for one in said if isinstance(one, WagerSettled)]
-            rounds.setdefault(number, []).extend(settled)
-        for number, made in rounds.items():
-            for step, one in made:
-                yield SettledWager(
-                    table=table,
-                    round=number,
-                    book=step.before.opened.book,
-                    at=step.by.at,
-                    settlement=one,
-                    void=number in void,
-                    tournament=step.before.tournament.terms.tournament if step.before.tournament else None,
-                )
+        try:
+            yield from _settled_at(store, table)
+        except Unreadable as problem:
+            damaged(left_out(table, problem))
+
+
+def _settled_at(store: EventStore, table: str) -> list[SettledWager]:
+    rounds: dict[int, list[tuple[RecordedStep, WagerSettled]]] = {}
+    void: frozenset[int] = frozenset()
+    for step in history(store, table):
+        void = frozenset(step.after.voided)
+        number = _round_of(step)
+        if number is None:
+            continue
+        if isinstance(step.event, RoundReconstructed):
+            rounds[number] = []
+        said: tuple[Said, ...] = getattr(step.event, "said", ())
+        settled = [(step, one) for one in said if isinstance(one, WagerSettled)]
+        rounds.setdefault(number, []).extend(settled)
+    return [
+        SettledWager(
+            table=table,
+            round=number,
+            book=step.before.opened.book,
+            at=step.by.at,
+            settlement=one,
+            void=number in void,
+            tournament=step.before.tournament.terms.tournament if step.before.tournament else None,
+        )
+        for number, made in rounds.items()
+        for step, one in made
+    ]
 
 
 def _round_of(step: RecordedStep) -> int | None:

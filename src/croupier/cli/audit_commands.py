@@ -103,20 +103,33 @@ def export(
     file: Annotated[Path, typer.Argument(metavar="FILE.parquet", help="The file to write.")],
     json: JsonFlag = False,
 ) -> None:
-    """Write every settlement of the record into a Parquet file, one row each."""
+    """Write every settlement of the record into a Parquet file, one row each.
+
+    Exit code 1 when a table is left out, since its record is damaged.
+    """
     from croupier.audit.parquet import COLUMNS, CannotWrite, write_parquet
     from croupier.audit.rounds import settlements
     from croupier.cli.record import opened
 
+    left_out: list[str] = []
     with opened(database) as store:
         try:
-            count = write_parquet(settlements(store), file)
+            count = write_parquet(settlements(store, left_out.append), file)
         except CannotWrite as error:
             raise RefusedError(Refused(Refusal.BAD_FILE, says=str(error).rstrip("."))) from None
     if json:
         print_json({"file": str(file), "rows": count, "columns": list(COLUMNS)})
     else:
         print_line(f"{count:,} settlements in {file}")
+    _tell_left_out(left_out)
+
+
+def _tell_left_out(damaged: list[str]) -> None:
+    """Say on standard error what is not in what was told, and end with exit code 1."""
+    for one in damaged:
+        typer.echo(f"croupier: {one}", err=True)
+    if damaged:
+        raise typer.Exit(1)
 
 
 def notices(
@@ -175,29 +188,36 @@ def shift(
     who: Annotated[str | None, typer.Option("--who", metavar="NAME", help="Only what this person did.")] = None,
     json: JsonFlag = False,
 ) -> None:
-    """What the staff did at the tables, step by step, under whose name and which clause (16.5(c), CW 12.5(c))."""
-    from croupier.audit.record import events_at, tables_in
+    """What the staff did at the tables, step by step, under whose name and which clause (16.5(c), CW 12.5(c)).
+
+    Exit code 1 when a table is left out, since its record is damaged.
+    """
+    from croupier.audit.record import Unreadable, as_written, left_out, read, recorded_at, tables_in
     from croupier.cli.record import opened
     from croupier.cli.shifts import as_document, as_line
     from croupier.tables.conduct.conduct import done_by_staff
 
     start = time_given(since, "--since") if since else datetime.min.replace(tzinfo=UTC)
     end = time_given(until, "--until")
+    done, damaged = [], []
     with opened(database) as store:
-        done = [
-            (table, step)
-            for table in tables_in(store)
-            for step in done_by_staff(events_at(store, table), since=start, until=end)
-            if who in (None, step.who)
-        ]
+        for table in tables_in(store):
+            events = map(read, as_written(recorded_at(store, table)))
+            try:
+                steps = list(done_by_staff(events, since=start, until=end))
+            except Unreadable as problem:
+                damaged.append(left_out(table, problem))
+            else:
+                done += [(table, step) for step in steps if who in (None, step.who)]
     done.sort(key=lambda one: one[1].at)
     if json:
         print_json([as_document(table, step) for table, step in done])
-        return
-    for table, step in done:
-        print_line(as_line(table, step))
-    if not done:
-        print_line("Nothing was done by the staff in that time.")
+    else:
+        for table, step in done:
+            print_line(as_line(table, step))
+        if not done:
+            print_line("Nothing was done by the staff in that time.")
+    _tell_left_out(damaged)
 
 
 def time_given(text: str | None, option: str = "--at") -> datetime:
