@@ -1,4 +1,4 @@
-// made by npm run build from f02229f47d9c119862cc051585f4c44f7559c084a2fbbfa302e6c2be3cd3db55
+// made by npm run build from 5b9a312d8a744a1252458805b90d431f50f667a2f3cc06b7e2108cf03a21bcd9
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it, mock } from "node:test";
 //#region test/on-node.ts
