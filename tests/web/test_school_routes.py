@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -13,8 +14,9 @@ from croupier.school.actions import Act, DealerAction
 from croupier.school.lesson import lesson_of
 from croupier.school.plan import LessonPlan
 from croupier.vocabulary.names import BookId
+from tests.floor.test_stopped_streams import damaged
 from tests.shelves import of_book
-from tests.web.doors import Browser, House
+from tests.web.doors import Browser, House, opened_house
 
 BOOK = "act-blackjack-2018"
 STAFF_ROLES = (
@@ -128,3 +130,20 @@ def test_the_school_is_for_staff_and_the_class_for_who_supervises(house: House) 
         assert who.get("/api/school").status == 200, role
         assert who.post("/api/school/lessons", {"book": BOOK}).status == 201, role
         assert who.get("/api/school/class").status == (200 if role in INSTRUCTORS else 403), role
+
+
+@of_book(BOOK)
+def test_damaged_lessons_of_one_trainee_leave_the_class_open(tmp_path: Path) -> None:
+    with opened_house(tmp_path) as house:
+        tess, bo = (house.member(name, "dealer") for name in ("Tess", "Bo"))
+        for trainee in (tess, bo):
+            assert trainee.post("/api/school/lessons", {"book": BOOK}).status == 201
+        damaged(tmp_path / "house.sqlite3", "school:tess")
+        house.room.school._known.clear()  # as in a worker that opens the house now
+        refused = tess.get("/api/school")
+        assert (refused.status, refused.code) == (409, "table-stopped")
+        assert refused.says.startswith("The lessons of tess are stopped: event ")
+        shown = house.manager.get("/api/school/class").json
+        assert [one["name"] for one in shown["trainees"]] == ["Bo"]
+        assert shown["damaged"] == [refused.says]
+        assert bo.get("/api/school").status == 200

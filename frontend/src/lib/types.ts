@@ -1292,6 +1292,8 @@ export interface ClassShown {
   trainees: TraineeShown[];
   clauses: ClausePractised[];
   score: SchoolScore;
+  /** What is left out because its record is damaged, a sentence each. */
+  damaged: string[];
 }
 
 /** One step of a round: what happened, who brought it about, by which clause, and the felt after it. */

@@ -130,8 +130,8 @@ async def the_class(request: Asking, room: NamedDependency[AppContext]) -> Class
         says = f"{person.name} is a {person.role.words}, and the class is for a casino supervisor"
         raise no(403, f"{says} or a gaming manager.")
     members = await room.in_thread(room.people.staff, room.now())
-    registers = await room.searching(room.school.registers, [one.person.name for one in members])
-    return await room.in_thread(shown_class, members, registers)
+    registers, damaged = await room.searching(room.school.registers, [one.person.name for one in members])
+    return await room.in_thread(shown_class, members, registers, damaged)
 
 
 def _there(kept: LessonKept | None, person: Person, number: int) -> LessonKept:

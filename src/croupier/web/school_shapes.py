@@ -211,3 +211,5 @@ class ClassShown(Shape, frozen=True, kw_only=True):
     trainees: tuple[TraineeShown, ...]
     clauses: tuple[ClausePractised, ...]
     score: SchoolScore
+    damaged: tuple[str, ...]
+    """What is left out because its record is damaged, a sentence each."""

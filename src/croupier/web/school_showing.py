@@ -87,7 +87,9 @@ def shown_lesson(kept: LessonKept, mark: Mark | None = None) -> LessonShown:
     )
 
 
-def shown_class(members: Iterable[Member], registers: Mapping[str, Register]) -> ClassShown:
+def shown_class(
+    members: Iterable[Member], registers: Mapping[str, Register], damaged: tuple[str, ...]
+) -> ClassShown:
     """Everybody who has begun a lesson."""
     lessons = [one for register in registers.values() for one in register.lessons]
     found = [_trainee(one, registers[one.person.name]) for one in members if one.person.name in registers]
@@ -95,6 +97,7 @@ def shown_class(members: Iterable[Member], registers: Mapping[str, Register]) ->
         trainees=tuple(sorted(found, key=lambda one: one.last, reverse=True)),
         clauses=_practised(by_clause(lessons)[:_CLAUSES]),
         score=_score(score_of(mark for one in lessons for mark in one.marks)),
+        damaged=damaged,
     )
 
 

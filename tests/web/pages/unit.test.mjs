@@ -1,4 +1,4 @@
-// made by npm run build from 5b9a312d8a744a1252458805b90d431f50f667a2f3cc06b7e2108cf03a21bcd9
+// made by npm run build from 985e6a60d7908d42a279f1e9f6e8122e6dcf7453029d92687611eff3b936d0dd
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it, mock } from "node:test";
 //#region test/on-node.ts

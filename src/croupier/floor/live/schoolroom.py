@@ -11,6 +11,8 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Final
 
+from croupier.audit.record import Unreadable, as_written
+from croupier.floor.loops.stopping import StreamStopped
 from croupier.people.chance import new_id
 from croupier.people.names import key_of
 from croupier.school.actions import DealerAction
@@ -53,11 +55,19 @@ class Schoolroom:
         """All that a trainee has done."""
         return self._read_on(school_stream(name))
 
-    def registers(self, names: Sequence[str]) -> Mapping[str, Register]:
-        """The same of several; of those who have done anything."""
+    def registers(self, names: Sequence[str]) -> tuple[Mapping[str, Register], tuple[str, ...]]:
+        """The same of several, of those who have done anything; and a sentence for each that is damaged."""
         streams = {name: school_stream(name) for name in names}
         heads = self._store.heads(list(streams.values())) if streams else {}
-        return {name: self._read_on(stream) for name, stream in streams.items() if stream in heads}
+        found, damaged = {}, []
+        for name, stream in streams.items():
+            if stream not in heads:
+                continue
+            try:
+                found[name] = self._read_on(stream)
+            except StreamStopped as problem:
+                damaged.append(str(problem))
+        return found, tuple(damaged)
 
     def begin(self, name: str, plan: LessonPlan, at: datetime) -> LessonKept | Refused:
         """Begin a lesson."""
@@ -105,8 +115,13 @@ class Schoolroom:
 
     def _read_on(self, stream: Stream) -> Register:
         register = self._known.get(stream, Register())
-        for recorded in self._store.read_stream(stream, after=register.version):
-            register = followed(register, read(recorded.payload), recorded.recorded)
+        try:
+            for recorded in as_written(self._store.read_stream(stream, after=register.version)):
+                register = followed(register, read(recorded.payload), recorded.recorded)
+        except Unreadable as problem:
+            whose = stream.removeprefix(_PREFIX)
+            says = f"The lessons of {whose} are stopped: {problem.place} of their record is damaged."
+            raise StreamStopped(says) from problem
         self._known[stream] = register
         return register
 
