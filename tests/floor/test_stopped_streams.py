@@ -39,14 +39,22 @@ def now() -> datetime:
 def damaged(record: Path, stream: str, *, first: bool = False) -> None:
     """The last event of a stream, or its first, says something else than was stored."""
     which = "min" if first else "max"
+    with closing(sqlite3.connect(record)) as connection:
+        (sequence,) = connection.execute(
+            f"SELECT {which}(sequence) FROM events WHERE stream = ?", (stream,)
+        ).fetchone()
+    assert sequence is not None, f"there is no {stream}"
+    damaged_at(record, sequence)
+
+
+def damaged_at(record: Path, sequence: int) -> None:
+    """One event says something else than was stored, and no snapshot helps."""
     with closing(sqlite3.connect(record)) as connection, connection:
         connection.execute("DROP TRIGGER IF EXISTS events_no_update")
         changed = connection.execute(
-            f"UPDATE events SET payload = replace(payload, '\"', ' ') WHERE sequence ="
-            f" (SELECT {which}(sequence) FROM events WHERE stream = ?)",
-            (stream,),
+            "UPDATE events SET payload = replace(payload, '\"', ' ') WHERE sequence = ?", (sequence,)
         )
-        assert changed.rowcount == 1, f"there is no {stream}"
+        assert changed.rowcount == 1, f"there is no event {sequence}"
         connection.execute("DELETE FROM snapshots")
 
 

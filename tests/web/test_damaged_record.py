@@ -16,15 +16,18 @@ from urllib.parse import urlencode
 
 import pytest
 
+from croupier.audit.record import table_stream
 from croupier.jackpots.linking import LinkTable
 from croupier.jackpots.making import MakeJackpot
 from croupier.patrons.loss_limits import SetLossLimit
 from croupier.vocabulary.roles import Role
+from croupier.web.past import Past
 from tests.command_line import croupier
 from tests.floor.live_house import LiveHouse
-from tests.floor.test_stopped_streams import damaged
+from tests.floor.test_stopped_streams import damaged, damaged_at
 from tests.house.test_live_jackpot import ordered, worker
 from tests.shelves import of_book
+from tests.web.doors import House, opened_house
 from tests.web.test_spoiled_requests import Door, open_door
 
 pytestmark = [pytest.mark.slow, of_book("nsw-blackjack-challenge", "act-blackjack-2018")]
@@ -243,3 +246,43 @@ def test_what_is_exported_of_other_tables_goes_on(record: Path, tmp_path: Path, 
         assert told.stdout.count("  T1  ") == sound.stdout.count("  T1  ") > 0
     else:
         assert int(told.stdout.split()[0]) > 0, "the tournament's settlements are there"
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House, str, Path]]:
+    """A house in which somebody played four rounds, and the token of who it was."""
+    folder = tmp_path_factory.mktemp("played")
+    with opened_house(folder) as house:
+        house.open_table()
+        guest = house.seated()
+        house.ready(guest, *"T9T9")
+        for _ in range(4):
+            house.play(guest)
+        yield house, guest.token or "", folder / "house.sqlite3"
+
+
+@pytest.mark.parametrize("ending", ["started", "closed"])
+def test_a_damaged_round_of_long_ago_is_left_out_alone(
+    played: tuple[House, str, Path], ending: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A table that goes on from a snapshot does not read it again: it is not stopped."""
+    house, token, file = played
+    of_round = [one for one in house.store.read_stream(table_stream("table-1")) if one.kind == f"round-{ending}.1"]
+    number = 2 if ending == "started" else 3
+    damaged_at(file, of_round[number - 1].sequence)
+    monkeypatch.setattr(house.room, "past", Past(house.store))
+    guest = house.browser()
+    bearer = {"Authorization": f"Bearer {token}"}
+    history = guest.get("/api/me/history", **bearer)
+    assert history.status == 200, history.json
+    assert number not in {one["round"] for one in history.json["settlements"]}
+    assert {1, 4} <= {one["round"] for one in history.json["settlements"]}
+    rounds = guest.get("/api/tables/table-1/rounds", **bearer).json
+    assert number not in [one["number"] for one in rounds["rounds"]]
+    for told in (history.json["damaged"], rounds["damaged"]):
+        assert any(one.startswith(f"Round {number} at table-1 is left out: event ") for one in told)
+    assert guest.get("/api/me/history.csv", **bearer).status == 200
+    one = guest.get(f"/api/tables/table-1/rounds/{number}", **bearer)
+    assert (one.status, one.code) == (409, "table-stopped")
+    assert "cannot be read" in one.says
+    assert guest.get("/api/tables/table-1/rounds/4", **bearer).status == 200

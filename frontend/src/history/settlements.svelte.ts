@@ -34,6 +34,8 @@ const page = (before: string | null) => {
 /** One reader of a history; it knows what it has read so far. */
 export class Reader {
   all = $state.raw<readonly Settlement[]>([]);
+  /** Rounds that are left out since their record is damaged, a sentence each. */
+  damaged = $state.raw<readonly string[]>([]);
   known = $state(false);
   busy = $state(false);
   refused = $state.raw<Refused | null>(null);
@@ -51,6 +53,7 @@ export class Reader {
     if (!got.ok) return;
     this.known = true;
     this.all = [...this.all, ...got.value.settlements];
+    this.damaged = [...new Set([...this.damaged, ...got.value.damaged])];
     this.#before = got.value.before;
   }
 

@@ -2315,6 +2315,8 @@ export interface PastRound {
 /** Rounds of a table, the newest first. */
 export interface PastRounds {
   rounds: PastRound[];
+  /** What is left out because its record is damaged, a sentence each. */
+  damaged: string[];
 }
 
 /** A player card. */
@@ -2806,6 +2808,8 @@ export interface Settlements {
   settlements: Settlement[];
   /** What to ask with for older ones; nothing where there are none. */
   before: string | null;
+  /** What is left out because its record is damaged, a sentence each. */
+  damaged: string[];
 }
 
 /** What the cards are dealt from. */

@@ -76,6 +76,8 @@ class PastRounds(Shape, frozen=True, kw_only=True):
     """Rounds of a table, the newest first."""
 
     rounds: tuple[PastRound, ...]
+    damaged: tuple[str, ...]
+    """What is left out because its record is damaged, a sentence each."""
 
 
 class Settlements(Shape, frozen=True, kw_only=True):
@@ -84,6 +86,8 @@ class Settlements(Shape, frozen=True, kw_only=True):
     settlements: tuple[Settlement, ...]
     before: str | None
     """What to ask with for older ones; nothing where there are none."""
+    damaged: tuple[str, ...]
+    """What is left out because its record is damaged, a sentence each."""
 
 
 def past_round(found: RecordedRound, viewer: Viewer) -> PastRound:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from datetime import UTC, datetime
 from heapq import merge
 from itertools import islice
@@ -14,12 +14,13 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, QueryParameter
 from litestar.response import Stream
 
+from croupier.audit.record import Unreadable
 from croupier.decoders import decoder
 from croupier.floor.shown.views import Viewer
 from croupier.web.context import AppContext
 from croupier.web.described import refusals
 from croupier.web.history import PastRound, PastRounds, Settlement, Settlements, as_csv, past_round, settlements
-from croupier.web.past import Past
+from croupier.web.past import Past, RecordedRound
 from croupier.web.people_routes import signed_in
 from croupier.web.problems import no
 from croupier.web.visitor import Visitor
@@ -49,15 +50,30 @@ async def rounds(
     viewer = request.user.viewer
     player = signed_in(request).person.name if mine else None
     table = room.table_there(name)
-    return PastRounds(rounds=await room.searching(_rounds, room.past, table, viewer, before, limit, player))
+    return await room.searching(_rounds, room.past, table, viewer, before, limit, player)
 
 
 def _rounds(
     past: Past, table: str, viewer: Viewer, before: int | None, limit: int, player: str | None
-) -> tuple[PastRound, ...]:
+) -> PastRounds:
+    damaged: list[str] = []
     numbers = islice(past.numbers(table, before=before, player=player), limit)
-    found = (past.round(table, number) for number in numbers)
-    return tuple(past_round(one, viewer) for one in found if one is not None)
+    found = _readable(past, table, numbers, damaged.append)
+    return PastRounds(rounds=tuple(past_round(one, viewer) for one in found), damaged=tuple(damaged))
+
+
+def _readable(
+    past: Past, table: str, numbers: Iterator[int], damaged: Callable[[str], None]
+) -> Iterator[RecordedRound]:
+    """These rounds; of one that is damaged it is told instead."""
+    for number in numbers:
+        try:
+            found = past.round(table, number)
+        except Unreadable as problem:
+            damaged(f"Round {number} at {table} is left out: {problem.place} of its record is damaged.")
+        else:
+            if found is not None:
+                yield found
 
 
 @get(
@@ -116,37 +132,38 @@ _PLACE: Final = decoder(Place)
 
 def all_of(past: Past, tables: tuple[str, ...], player: str) -> Iterator[Settlement]:
     """Every settlement of a player, the newest first."""
-    return (one for _, one in _placed(past, tables, player, None))
+    return (one for _, one in _placed(past, tables, player, None, lambda _: None))
 
 
 def page_of(past: Past, tables: tuple[str, ...], player: str, before: Place | None, limit: int) -> Settlements:
     """Some of them, and where to go on."""
-    found = list(islice(_placed(past, tables, player, before), limit + 1))
+    damaged: list[str] = []
+    found = list(islice(_placed(past, tables, player, before, damaged.append), limit + 1))
     more = len(found) > limit
     return Settlements(
         settlements=tuple(one for _, one in found[:limit]),
         before=_write_cursor(found[limit - 1][0]) if more else None,
+        damaged=tuple(damaged),
     )
 
 
 def _placed(
-    past: Past, tables: tuple[str, ...], player: str, before: Place | None
+    past: Past, tables: tuple[str, ...], player: str, before: Place | None, damaged: Callable[[str], None]
 ) -> Iterator[tuple[Place, Settlement]]:
     """Each table's own are in order already: they are only merged."""
     until = datetime.fromisoformat(before[0]) if before is not None else None
-    lines = [_at_table(past, table, player, until) for table in tables]
+    lines = [_at_table(past, table, player, until, damaged) for table in tables]
     merged = merge(*lines, key=lambda one: one[0], reverse=True)
     return (one for one in merged if before is None or one[0] < before)
 
 
-def _at_table(past: Past, table: str, player: str, until: datetime | None) -> Iterator[tuple[Place, Settlement]]:
-    for number in past.numbers(table, player=player, until=until):
-        found = past.round(table, number)
-        if found is None:
-            continue
+def _at_table(
+    past: Past, table: str, player: str, until: datetime | None, damaged: Callable[[str], None]
+) -> Iterator[tuple[Place, Settlement]]:
+    for found in _readable(past, table, past.numbers(table, player=player, until=until), damaged):
         own = [one for one in settlements(found) if one.player == player]
         for at, one in reversed(list(enumerate(own))):
-            yield (one.at.astimezone(UTC).isoformat(), table, number, at), one
+            yield (one.at.astimezone(UTC).isoformat(), table, found.number, at), one
 
 
 def _write_cursor(place: Place) -> str:

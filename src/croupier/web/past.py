@@ -1,7 +1,8 @@
 """Rounds that were played, found in the record: each event is read once, and rounds are read when asked for.
 
 What is kept of a round is where it begins and ends, from which shoe it was dealt, and where something was said of
-it later; what is kept of a player, in which rounds they had a wager.
+it later; what is kept of a player, in which rounds they had a wager. A round of which something is damaged cannot
+be read, and the others can.
 """
 
 from __future__ import annotations
@@ -13,11 +14,11 @@ from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
-from croupier.audit.record import read, table_stream
+from croupier.audit.record import Unreadable, as_written, read, table_stream
 from croupier.decoders import decoder
 from croupier.store.event_store import EventStore, Recorded
 from croupier.store.page import microseconds
@@ -37,6 +38,7 @@ from croupier.tables.voids.void_effects import RoundVoided
 from croupier.tables.voids.voids import VoidConfirmed, VoidOrdered, VoidWithdrawn
 
 PAGE: Final = 2_000
+Seen = TypeVar("Seen")
 
 
 def _tag(kind: type[Event]) -> str:
@@ -174,7 +176,7 @@ class _Rounds:
     """Versions at which something was said of a round."""
     over: set[int] = field(default_factory=set)
     void: set[int] = field(default_factory=set)
-    settings: list[tuple[int, Setting]] = field(default_factory=list)
+    settings: list[tuple[int, Setting | Unreadable]] = field(default_factory=list)
     played: dict[str, array[int]] = field(default_factory=dict)
     lock: threading.Lock = field(default_factory=threading.Lock)
 
@@ -217,7 +219,7 @@ class Past:
         return (played[before] if before >= 0 else None), (played[after] if after < len(played) else None)
 
     def round(self, table: str, number: int) -> RecordedRound | None:
-        """One round; nothing where there was none of that number."""
+        """One round; nothing where there was none of that number. It may be `Unreadable`."""
         rounds = self._read_on(table)
         at = bisect_left(rounds.numbers, number)
         if at == len(rounds.numbers) or rounds.numbers[at] != number:
@@ -227,11 +229,13 @@ class Past:
         if found is None:
             recorded = self._store.read_stream(table_stream(table), after=first - 1, limit=last - first + 1)
             setting = next(setting for version, setting in reversed(rounds.settings) if version < first)
+            if isinstance(setting, Unreadable):
+                raise setting
             found = RecordedRound(
                 table=table,
                 number=number,
                 setting=setting,
-                events=tuple(read(one) for one in recorded),
+                events=tuple(read(one) for one in as_written(recorded)),
                 over=number in rounds.over,
                 void=False,
                 shoe=rounds.shoes[at] or None,
@@ -282,19 +286,17 @@ def _note(rounds: _Rounds, recorded: Recorded) -> None:
     if kind not in _OF_INTEREST:
         return
     if kind == _OPENED:
-        event = read(recorded)[1]
-        assert isinstance(event, TableOpened), f"{kind} is a table that opens"
-        rounds.settings.append((recorded.version, event.setting))
+        rounds.settings.append((recorded.version, _setting(recorded)))
         return
     if kind in _SHUFFLED:
-        rounds.shoe = _SHOE.decode(recorded.payload)[1].shoe
+        rounds.shoe = _glanced(_SHOE, recorded, _Shuffled()).shoe
         return
     if kind in _ABOUT:
-        about = _ABOUT_ROUND.decode(recorded.payload)[1].which
+        about = _glanced(_ABOUT_ROUND, recorded, _About()).which
         if about is not None:
             rounds.later.setdefault(about, []).append(recorded.version)
         return
-    glance = _GLANCE.decode(recorded.payload)[1]
+    glance = _glanced(_GLANCE, recorded, _Glance())
     if kind in _VOID:
         rounds.void.add(glance.number)
         rounds.later.setdefault(glance.number, []).append(recorded.version)
@@ -305,7 +307,7 @@ def _note(rounds: _Rounds, recorded: Recorded) -> None:
             rounds.last[-1] = recorded.version
         return
     if kind == _STARTED:
-        rounds.numbers.append(glance.number)
+        rounds.numbers.append(glance.number or (rounds.numbers[-1] if rounds.numbers else 0) + 1)
         rounds.first.append(recorded.version)
         rounds.last.append(recorded.version)
         rounds.began.append(microseconds(recorded.recorded))
@@ -317,6 +319,23 @@ def _note(rounds: _Rounds, recorded: Recorded) -> None:
     elif kind == _AGAIN:
         rounds.over.discard(number)
     _note_players(rounds, number, (*glance.wagers, *glance.said))
+
+
+def _setting(recorded: Recorded) -> Setting | Unreadable:
+    try:
+        event = read(recorded)[1]
+    except Unreadable as problem:
+        return problem
+    assert isinstance(event, TableOpened), f"{recorded.kind} is a table that opens"
+    return event.setting
+
+
+def _glanced(decoder: msgspec.json.Decoder[tuple[msgspec.Raw, Seen]], recorded: Recorded, nothing: Seen) -> Seen:
+    """What is looked at of it; nothing of one that is damaged, which is told when its round is read."""
+    try:
+        return decoder.decode(recorded.payload)[1]
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        return nothing
 
 
 def _note_players(rounds: _Rounds, number: int, named: Iterable[_Named]) -> None:

@@ -1,4 +1,4 @@
-// made by npm run build from 985e6a60d7908d42a279f1e9f6e8122e6dcf7453029d92687611eff3b936d0dd
+// made by npm run build from 27619d1d87c86ce8f32d6c7354a39179a4df06d36b330b2e796726e5082235e4
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it, mock } from "node:test";
 //#region test/on-node.ts
