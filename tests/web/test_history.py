@@ -175,7 +175,7 @@ def test_history_is_ones_own(played: Played) -> None:
     assert house.browser().get("/api/me/history").status == 401
     assert house.browser().get("/api/me/history.csv").status == 401
     assert {one["player"] for one in bob.get("/api/me/history").json["settlements"]} == {bob.name}
-    assert house.guest().get("/api/me/history").json == {"settlements": [], "before": None}
+    assert house.guest().get("/api/me/history").json == {"settlements": [], "before": None, "damaged": []}
 
 
 def test_history_as_a_file(played: Played) -> None:
