@@ -17,6 +17,7 @@ from croupier.floor.live.live_floor import LiveFloor
 from croupier.floor.loops.house_loop import HouseAnnouncement
 from croupier.floor.loops.keys import keys_of
 from croupier.floor.loops.stopping import StreamStopped
+from croupier.jackpots.kind import JACKPOT
 from croupier.jackpots.linking import UnlinkTable
 from croupier.jackpots.making import MakeJackpot
 from croupier.patrons.loss_limits import SetLossLimit
@@ -149,3 +150,30 @@ def test_what_is_stopped_is_told_over_the_web_and_is_no_fault_that_nobody_foresa
         refused = house.manager.post("/api/house/commands", unlinked)
         assert (refused.status, refused.code) == (409, "table-stopped")
         assert refused.says.startswith("The jackpot J1 is stopped: event ")
+
+
+def test_what_is_damaged_is_read_once_however_many_look(record: Path, caplog: pytest.LogCaptureFixture) -> None:
+    damaged(record, "jackpot:J1")
+    damaged(record, "table:beside")
+
+    async def see(floor: LiveFloor) -> None:
+        caplog.clear()
+        for _ in range(3):
+            assert [one.name for one in floor.house.jackpots()] == ["J2"]
+            assert "beside" not in await floor.house.tables()
+        told = [one.getMessage() for one in caplog.records]
+        assert len([one for one in told if one.startswith("The jackpot J1 is stopped")]) <= 1, told
+        assert [*floor.house.stopped(JACKPOT)] == ["The jackpot J1 is stopped: " + places(record)["jackpot:J1"]]
+
+    at_work(record, see)
+
+
+def places(record: Path) -> dict[str, str]:
+    """By stream, how the end of a sentence names its last event."""
+    with closing(sqlite3.connect(record)) as connection:
+        rows = connection.execute("SELECT stream, max(sequence), max(version) FROM events GROUP BY stream")
+        return {
+            stream: f"event {sequence} ({stream} version {version}) of its record is damaged. "
+            "The rest of the house is open."
+            for stream, sequence, version in rows
+        }

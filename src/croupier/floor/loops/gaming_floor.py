@@ -65,6 +65,8 @@ class GamingFloor:
         self.chance: Final = Chance(random_bytes)
         self._exclusions = exclusions or HouseExclusions()
         self._loops: dict[str, TableLoop] = {}
+        self._stopped: dict[str, str] = {}
+        """What is told of tables that cannot be loaded: none is read again while this process lasts."""
         self._tournaments: dict[str, TournamentLoop] = {}
         self._all_loaded = False
         self._is_house = is_house
@@ -126,19 +128,28 @@ class GamingFloor:
         return self._exclusions.of(person)
 
     def table(self, name: str) -> TableLoop:
-        """The loop of a table; one that nobody has heard of begins empty."""
+        """The loop of a table; one that nobody has heard of begins empty. It may be `TableStopped`."""
         if name not in self._loops:
-            self._loops[name] = TableLoop(
-                name,
-                self.store,
-                self._keys,
-                append=self._append,
-                random_bytes=self.chance,
-                exclusions=self._exclusions,
-                in_house=self.house.begin if self._is_house else None,
-                opens_secrets=self._opens_secrets,
-            )
+            if (says := self._stopped.get(name)) is not None:
+                raise TableStopped(says)
+            try:
+                self._loops[name] = self._loop(name)
+            except TableStopped as problem:
+                self._stopped[name] = str(problem)
+                raise
         return self._loops[name]
+
+    def _loop(self, name: str) -> TableLoop:
+        return TableLoop(
+            name,
+            self.store,
+            self._keys,
+            append=self._append,
+            random_bytes=self.chance,
+            exclusions=self._exclusions,
+            in_house=self.house.begin if self._is_house else None,
+            opens_secrets=self._opens_secrets,
+        )
 
     def tournament(self, name: str) -> TournamentLoop:
         """The loop of a tournament; one that nobody has heard of begins empty."""

@@ -37,6 +37,7 @@ class HouseStreams:
         self._states: dict[Stream, KeptState] = {}
         self._snapshots: dict[Stream, int] = {}
         self._stopped: dict[Stream, str] = {}
+        """What is told of those whose record is damaged: none is read again while this process lasts."""
         self._names: dict[str, set[str]] | None = None
         self.cards: Final = CardRegister(store)
         """Whose each player card is."""
@@ -133,7 +134,6 @@ class HouseStreams:
                 try:
                     after = self._loaded(kind, name) if known is None else self._read_on(kind, known)
                 except StreamStopped:  # whoever asks for it is told
-                    self._states.pop(stream, None)
                     continue
                 if after.version:
                     self._states[stream] = after
@@ -165,6 +165,8 @@ class HouseStreams:
     def _loaded(self, kind: StreamKind[Any], name: str) -> Any:
         """A stream that is not known here; one that the record does not know is looked for no further."""
         stream = Stream(kind.stream(name))
+        if (says := self._stopped.get(stream)) is not None:
+            raise StreamStopped(says)
         if not self._store.heads((stream,)):
             return kind.empty(name)
         return self._read_on(kind, self._from_snapshot(kind, name))
@@ -181,8 +183,8 @@ class HouseStreams:
             says = f"The {called} is stopped: {problem.place} of its record is damaged. {open_still}."
             _log.error("%s %s", says, problem)
             self._stopped[stream] = says
+            self._states.pop(stream, None)
             raise StreamStopped(says) from problem
-        self._stopped.pop(stream, None)
         return state
 
     # --- snapshots: a cache, never a record -------------------------------------------------------------
