@@ -283,7 +283,10 @@ class Pit:
         return self
 
     def finish(self) -> Pit:
-        """Let every player stand, decline or surrender until the round is over (dealt by software)."""
+        """Let every player stand, decline or surrender until the round is over (dealt by software).
+
+        Whoever is excluded says nothing.
+        """
         while self.table.round is not None:
             if self.table.cards.shuffling is not None:
                 self.cut(cutting_card=None)
@@ -292,6 +295,9 @@ class Pit:
             choices = {option.choose.value for option in question.options}
             choose = next(one for one in ("stand", "decline", "surrender", "draw") if one in choices)
             fields: dict[str, Any] = {"for": question.owner} if question.owner else {}
+            if self.table.cases.exclusion_of(question.player) is not None:
+                self.do("silence", player=question.player, box=question.box, hand=question.hand, **fields)
+                continue
             self.do("decide", question.player, box=question.box, hand=question.hand, choose=choose, **fields)
         return self
 

@@ -224,7 +224,7 @@ def test_clauses_named_in_words(text: str, named: str) -> None:
 
 
 def test_a_comment_points_out_the_line() -> None:
-    assert first(NSW, "18.4").startswith("if table.cards.set_aside:")
+    assert first(NSW, "18.4").startswith("if (card := table.cards.next_aside) is not None:")
     assert first(NSW, "4.5.4").startswith("farthest = max(")
 
 

@@ -17,14 +17,16 @@ def check_amounts(options: TableOptions) -> None:
         ("minimum", options.minimum),
         ("maximum", options.maximum),
         ("jackpot", options.jackpot),
-        ("tie_minimum", options.tie_minimum),
-        ("tie_maximum", options.tie_maximum),
+        ("minimum of a tie wager", options.tie_minimum),
+        ("maximum of a tie wager", options.tie_maximum),
         ("multiples", options.multiples),
+        ("amount of Super Sevens", options.super_sevens_amount),
     ):
         if limit is not None and limit <= 0:
-            _refuse(f"The {name.replace('_', ' of the ')} must be more than nothing, not {dollars(limit)}")
+            _refuse(f"The {name} must be more than nothing, not {dollars(limit)}")
     _check_range("minimum", options.minimum, options.maximum)
-    _check_range("minimum of the tie", options.tie_minimum, options.tie_maximum)
+    _check_range("minimum of a tie wager", options.tie_minimum, options.tie_maximum)
+    _check_chips(options)
     if options.multiples is not None:
         _check_multiples(options, options.multiples)
 
@@ -32,6 +34,20 @@ def check_amounts(options: TableOptions) -> None:
 def _check_range(name: str, least: int | None, most: int | None) -> None:
     if least is not None and most is not None and least > most:
         _refuse(f"The {name} of {dollars(least)} is above the maximum of {dollars(most)}")
+
+
+def _check_chips(options: TableOptions) -> None:
+    """What has to be wagered, or is the most, can be put down in chips."""
+    chip = options.smallest_chip
+    for name, most in (("maximum", options.maximum), ("maximum of a tie wager", options.tie_maximum)):
+        if most is not None and most < chip:
+            _refuse(f"The {name} of {dollars(most)} is less than the smallest chip, {dollars(chip)}")
+    for name, fixed in (
+        ("minimum of a tie wager", options.tie_minimum),
+        ("amount of Super Sevens", options.super_sevens_amount),
+    ):
+        if fixed is not None and fixed % chip:
+            _refuse(f"The {name} of {dollars(fixed)} cannot be made in chips: the smallest is {dollars(chip)}")
 
 
 def _check_multiples(options: TableOptions, multiples: int) -> None:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
+
+import msgspec
 
 from croupier.chapters import Duty
 from croupier.chapters.common_refusals import refuse_power, refuse_stale
+from croupier.chapters.texts import TextField, text_fields
 from croupier.games.round_of_play import RoundOfPlay
 from croupier.ledger.balances import Posting
 from croupier.tables.chapters import TABLE
@@ -22,6 +26,7 @@ from croupier.tables.tournament.commands import SessionCommand
 from croupier.vocabulary.money import spoken_in_tournament_chips
 from croupier.vocabulary.refusal import Refusal, Refused
 from croupier.vocabulary.roles import PATRONS, Role
+from croupier.vocabulary.text import A_NAME
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,7 +95,19 @@ def _refuse_names(table: Table, command: Command) -> Refused | None:
     if command.table != table.name:
         says = f"{command.who} means {command.table}, and this is {table.name}"
         return Refused(Refusal.UNKNOWN_TABLE, says=says)
+    for field in _naming(type(command)):
+        name = getattr(command, field.name)
+        if isinstance(name, str) and (not name or name != " ".join(name.split())):
+            says = f"{command.who} names nobody by {name!r}, which {name_of(command)} has as its {field.sent_as}"
+            return Refused(Refusal.UNKNOWN_PERSON, says=says)
     return None
+
+
+@functools.cache
+def _naming(kind: type[Command]) -> tuple[TextField, ...]:
+    """The fields of a command in which somebody is named, and has to be."""
+    unsaid = {one.name for one in msgspec.structs.fields(kind) if one.default == ""}
+    return tuple(one for one in text_fields(kind) if one.rule == A_NAME and one.name not in unsaid)
 
 
 def _refuse_phase(table: Table, command: Command, duty: Duty[CommandContext]) -> Refused | None:

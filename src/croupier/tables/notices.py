@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 import msgspec
 
 from croupier.tables.commands import Command, Time
+from croupier.tables.conditions.gaming_hours import length_of_notice
 from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.notice_subjects import CLOSING, LIMITS, SUBJECTS, is_known_subject
@@ -92,14 +93,14 @@ def _told_by(table: Table, command: GiveNotice) -> Clause | None:
 
 
 def _proposed(table: Table, command: GiveNotice) -> datetime | Refused | None:
-    """The time on the sign; where the book has the sign up for so long first, it is not sooner than that."""
+    """The time on the sign: not before it was up for as long as the book, or the house, wants."""
     if command.subject != CLOSING:
         if command.proposed is None:
             return None
         says = f"{command.who} cannot name a time for {command.subject}: only a closing is announced for one"
         return Refused(Refusal.NOTHING_TO_TELL, says=says)
     rule = table.book.hours.closing if table.setting is not None else None
-    earliest = command.at + (rule.value if rule is not None else timedelta())
+    earliest = command.at + (length_of_notice(table) if rule is not None else timedelta())
     if command.proposed is not None and command.proposed < earliest:
         says = (
             f"{command.who} cannot announce a closing for {command.proposed.isoformat()}: told at "

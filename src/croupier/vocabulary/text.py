@@ -19,6 +19,8 @@ class Text:
     """Characters that have no ink of their own and are taken all the same."""
     many: int = 100
     """How many such texts may stand in one list."""
+    names: bool = False
+    """Whether somebody or something is called so."""
 
     @property
     def words(self) -> str:
@@ -30,7 +32,7 @@ _SPACES: Final = "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{IDEOGRAPHIC SPAC
 _JOINERS: Final = "\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
 """Persian, the scripts of India and some pictures cannot be written without them."""
 
-A_NAME: Final = Text(most=200)
+A_NAME: Final = Text(most=200, names=True)
 A_NAME_OF_MANY: Final = Text(most=200, many=1_000)
 """Of those who enter a tournament together."""
 A_REFERENCE: Final = Text(most=200)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from croupier.games.round_of_play import Answered
 from croupier.games.said import StakeReturned
 from croupier.tables.conduct.breaches import BreachRecorded, may_use_devices
 from croupier.tables.conduct.conduct import RulesShown, StaffRequestRefused, done_by_staff
@@ -15,6 +16,7 @@ from croupier.tables.play.round_events import RoundWentOn
 from croupier.tables.seats.excluding import PersonExcluded
 from croupier.tables.voids.voided_wagers import SettledWagersVoided, WagerVoided
 from croupier.tables.wagers.wagering import WagerTakenBack
+from croupier.vocabulary.names import Choice
 from croupier.vocabulary.refusal import Refusal
 from croupier.vocabulary.roles import Role
 from tests.command_line import croupier
@@ -264,6 +266,8 @@ def test_one_who_is_shut_out_of_the_game_wagers_no_more(pit: Pit) -> None:
     pit.start(ann=20_00, bob=10_00)
     pit.do("exclude", orders(pit), person="ann", breach=found)
     pit.finish()
+    given = [one.given.answer for one in pit.happened(RoundWentOn) if isinstance(one.given, Answered)]
+    assert {one.choose for one in given if one.player == "ann"} <= {Choice.SILENT}
     refused = pit.refused("wager", "ann", box=1, amount=20_00)
     assert refused.code is Refusal.EXCLUDED
     assert orders(pit) in refused.says
@@ -275,6 +279,47 @@ def test_one_who_is_shut_out_of_the_game_wagers_no_more(pit: Pit) -> None:
     pit.do("arrive", "ann")  # to watch
     assert pit.refused("wager", "ann", box=1, amount=20_00).code is Refusal.EXCLUDED
     assert pit.reloaded() == pit.table
+
+
+@clause(ACT, "16.2(b)", "14.7")
+@clause(NSW, "20.8.2", "18.10")
+def test_one_who_is_excluded_in_the_middle_of_a_round_decides_no_more_and_is_absent(pit: Pit) -> None:
+    is_absent_once_excluded(pit, "game")
+
+
+@clause(NSW, "20.8.3", "18.10")
+def test_one_who_is_excluded_from_the_casino_decides_no_more_and_is_absent(pit: Pit) -> None:
+    is_absent_once_excluded(pit, "casino")
+
+
+def is_absent_once_excluded(pit: Pit, out_of: str) -> None:
+    pit.opened("ann", "bob", dealing="by hand").start(ann=20_00, bob=10_00)
+    if pit.book == NSW:
+        pit.do("burn")
+    pit.deal("4s 9d 6s 5h 9h")
+    pit.do("exclude", orders(pit), person="ann", breach=breach(pit), out_of=out_of)
+    for choose in ("draw", "double", "stand"):
+        refused = pit.refused("decide", "ann", box=1, choose=choose)
+        assert (refused.code, orders(pit) in refused.says) == (Refusal.EXCLUDED, True)
+    pit.do("silence", player="ann", box=1)
+    pit.deal("Kc")
+    assert pit.table.round is not None
+    assert pit.table.round.layout.box(1).hand(1).cards == ("4s", "5h", "Kc"), "drawn until it is above eleven"
+    pit.do("decide", "bob", box=2, choose="stand")
+    pit.deal("Td Qd")
+    assert (pit.is_over(), pit.rack("ann")) == (True, 1_020_00)
+    pit.check()
+
+
+@clause(WAR, "12.2(b)")
+def test_one_who_is_excluded_from_casino_war_does_not_go_to_war(pit: Pit) -> None:
+    pit.opened("ann", "bob", dealing="by hand").start(ann=20_00, bob=10_00).deal("8s 9d 8h")
+    pit.do("exclude", orders(pit), person="ann", breach=breach(pit))
+    refused = pit.refused("decide", "ann", box=1, choose="go-to-war")
+    assert (refused.code, refused.clause) == (Refusal.EXCLUDED, "12.2(b)")
+    pit.do("silence", player="ann", box=1)
+    assert pit.is_over()
+    pit.check()
 
 
 @clause(ACT, "16.2(b)")
@@ -368,6 +413,8 @@ def test_coaching_is_a_breach_even_when_asked_for(pit: Pit) -> None:
     ]
     assert told == [("ann", "bob", "dan"), ("cy", "bob", "dan")]
     assert pit.refused("report-breach", "dan", person="ann", of="advice", text="").code is Refusal.NO_REASON
+    own = pit.refused("report-breach", "dan", person="ann", of="advice", text="thinks aloud", advised="ann")
+    assert own.code is Refusal.NOT_A_BREACH, "it is another player's decision that nobody sways"
     assert pit.refused("advise", "ann", to="bob", text="stand").code is Refusal.BAD_FILE  # no such channel
     assert pit.reloaded() == pit.table
 

@@ -246,3 +246,14 @@ def test_an_underpaid_patron_has_the_missing_chips_only_once_it_is_put_right(pit
     pit.do("rectify", "sue", case="wrong-payment-2")
     assert pit.rack("ann") == had
     pit.check()
+
+
+@clause(NSW, "18.18")
+def test_together_no_more_was_paid_too_much_than_all_chips_that_were_ever_there(pit: Pit) -> None:
+    pit.opened("ann", float=10_000_00).start(ann=20_00).finish()
+    pit.do("report-wrong-payment", "sue", player="ann", round=1, paid=9_000_00, owed=0)
+    again = pit.refused("report-wrong-payment", "sue", player="ann", round=1, paid=9_000_00, owed=0)
+    assert again.code is Refusal.AMOUNT_NOT_ALLOWED
+    assert "$9,000.00 paid too much" in again.says.replace("$9,000 ", "$9,000.00 ")
+    pit.do("report-wrong-payment", "sue", player="ann", round=1, paid=500_00, owed=0)
+    assert pit.reloaded() == pit.table

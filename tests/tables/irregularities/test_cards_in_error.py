@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.cli.happenings import documents, lines
 from croupier.tables.chapters import TABLE
 from croupier.tables.context import CommandContext
-from croupier.tables.irregularities.cards_in_error import CardDrawnInError
+from croupier.tables.irregularities.cards_in_error import CardDrawnInError, CardRefused
 from croupier.tables.play.round_events import LeftoverBurned, RoundWentOn
 from croupier.tables.play.starting import StartRound
 from croupier.tables.voids.void_effects import void_under_way
@@ -32,6 +32,11 @@ def dealt(pit: Pit, cards: str, **wagers: int) -> Pit:
 def hand(pit: Pit, box: int) -> tuple[str, ...]:
     assert pit.table.round is not None
     return pit.table.round.layout.box(box).hand(1).cards
+
+
+def dealers(pit: Pit) -> tuple[str, ...]:
+    assert pit.table.round is not None
+    return pit.table.round.layout.dealer
 
 
 def in_the_rack(pit: Pit) -> tuple[str, ...]:
@@ -171,6 +176,46 @@ def test_a_card_that_nobody_saw_is_the_next_to_be_reported(pit: Pit) -> None:
     pit.check()
 
 
+@clause(ACT, "14.2")
+@clause(WAR, "10.2")
+@clause(NSW, "18.2")
+def test_of_two_drawn_by_mistake_the_one_that_nobody_saw_is_used_first_if_it_came_out_first(pit: Pit) -> None:
+    dealt(pit, "Ks", ann=20_00, bob=10_00)
+    pit.do("report-drawn-in-error")
+    pit.do("report-drawn-in-error", card="Kd")
+    assert (hand(pit, 2), pit.aside()) == ((), ("Kd",)), "the unseen one is Bob's: the dealer turns it over"
+    pit.check().deal("5h")
+    assert (hand(pit, 2), dealers(pit), pit.aside()) == (("5h",), ("Kd",), ())
+    pit.check()
+
+
+@clause(ACT, "14.2")
+@clause(NSW, "18.2")
+def test_seen_or_not_they_are_used_in_the_order_in_which_they_came_out(pit: Pit) -> None:
+    dealt(pit, "Ks 4h 7d 9s 8c", ann=20_00, bob=10_00)
+    for seen in ("2c", None, "3c", None):
+        pit.do("report-drawn-in-error", **({"card": seen} if seen else {}))
+    pit.do("decide", "ann", box=1, choose="stand")
+    pit.do("decide", "bob", box=2, choose="draw")
+    assert hand(pit, 2) == ("4h", "8c", "2c")
+    pit.do("decide", "bob", box=2, choose="draw")
+    assert hand(pit, 2) == ("4h", "8c", "2c"), "the next is one that nobody saw"
+    pit.check().deal("Ac")
+    pit.do("decide", "bob", box=2, choose="draw")
+    assert hand(pit, 2) == ("4h", "8c", "2c", "Ac", "3c")
+    pit.check()
+
+
+@clause(NSW, "18.2")
+def test_a_burned_one_that_nobody_saw_comes_before_one_that_was_drawn_after_it(pit: Pit) -> None:
+    dealt(pit, "Ks", ann=20_00, bob=10_00)
+    pit.do("report-burned-in-error")
+    pit.do("report-drawn-in-error", card="9d")
+    pit.deal("5h")
+    assert (hand(pit, 2), dealers(pit)) == (("5h",), ("9d",))
+    pit.check()
+
+
 @clause(ACT, "14.2", "14.2#2")
 @clause(WAR, "10.2", "10.2#2")
 def test_in_the_act_a_card_burned_by_mistake_stays_burned(pit: Pit) -> None:
@@ -265,4 +310,21 @@ def test_a_card_that_all_refuse_is_the_dealers(pit: Pit) -> None:
     assert "18.4" in document["also"]
     pit.deal("Tc")
     assert pit.rack("ann") == 1_020_00, "the dealer has 22"
+    pit.check()
+
+
+@clause(NSW, "18.3", "18.4")
+def test_a_card_that_nobody_saw_may_be_refused_too(pit: Pit) -> None:
+    dealt(pit, "Ks 9h 7d 4s 6c", ann=20_00, bob=10_00)
+    pit.do("report-drawn-in-error")
+    pit.do("refuse-card", "ann", box=1)
+    pit.do("refuse-card", "bob", box=2)
+    assert next(str(one) for one in pit.happened(CardRefused)) == (
+        "ann refuses the card that nobody saw on box 1 and receives no other card in this round"
+    )
+    pit.check().deal("5h")
+    assert dealers(pit) == ("7d", "5h")
+    by, dealt_to_the_dealer = next(one for one in reversed(pit.events) if isinstance(one[1], RoundWentOn))
+    (document,) = documents(by, dealt_to_the_dealer, "table-1", BookId(pit.book))
+    assert "18.4" in document["also"]
     pit.check()

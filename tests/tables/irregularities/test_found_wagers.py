@@ -87,3 +87,33 @@ def test_only_what_is_outside_the_limits_is_found_and_only_until_somebody_decide
     assert late.code is Refusal.CANNOT_BE_REBUILT
     software = Pit(pit.book, pit.witness).opened("ann").start(ann=20_00)
     assert software.refused("report-wager-found", player="ann", box=1, amount=5_00).code is Refusal.NOT_BY_HAND
+
+
+@clause(ACT, "3.5")
+@clause(WAR, "3.5")
+@clause(NSW, "6.3")
+def test_what_is_decided_on_another_box_leaves_a_wager_to_be_found(pit: Pit) -> None:
+    pit.opened("ann", "bob", dealing="by hand", options={"minimum": 10_00, "maximum": 100_00})
+    pit.start(ann=20_00, bob=20_00)
+    if pit.book == NSW:
+        pit.do("burn")
+    if pit.book == WAR:
+        pit.deal("8s 8c 8h")
+        pit.do("decide", "ann", box=1, choose="surrender")
+    else:
+        pit.deal("Ks Qd 7d Qs 9h")
+        pit.do("decide", "ann", box=1, choose="stand")
+    pit.do("report-wager-found", "sue", player="bob", box=2, amount=150_00)
+    number = "6.3" if pit.book == NSW else "3.5"
+    assert pit.happened(WagerFound)[-1].clause == number
+    late = pit.refused("report-wager-found", "sue", player="ann", box=1, amount=150_00)
+    assert (late.code, late.clause) == (Refusal.CANNOT_BE_REBUILT, number)
+    if pit.book == WAR:
+        pit.do("decide", "bob", box=2, choose="surrender")
+    else:
+        pit.do("decide", "bob", box=2, choose="stand")
+        pit.deal("Tc")
+    assert pit.is_over()
+    assert pit.rack("bob") == (950_00 if pit.book == WAR else 1_100_00), "the maximum is $100"
+    assert audited(pit.decisions).faults == []
+    pit.check()

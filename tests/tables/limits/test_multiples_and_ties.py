@@ -9,9 +9,9 @@ import pytest
 from croupier.tables.limits.outside_limits import PlayerAdvised
 from croupier.tables.wagers.wagering import WagerTakenBack
 from croupier.vocabulary.names import On
-from croupier.vocabulary.refusal import Refusal
+from croupier.vocabulary.refusal import Refusal, Refused
 from tests.pit import Pit
-from tests.proofs import Conduct, clause, wager
+from tests.proofs import Conduct, Witness, clause, wager
 
 BLACKJACK = ("act-blackjack-2006", "act-blackjack-2018")
 ACT = (*BLACKJACK, "act-casino-war-2018")
@@ -249,3 +249,28 @@ def test_limits_for_a_side_wager_that_has_none_say_why(
     refused = pit.refused("open", "max", rulebook=book, options=options, side_wager_limits=limits, **fields)
     assert refused.code is Refusal.LIMITS_NOT_ALLOWED
     assert why in refused.says
+
+
+@pytest.mark.parametrize(
+    ("book", "options", "says"),
+    [
+        (WAR, {"tie_minimum": 25}, "The minimum of a tie wager of $0.25 cannot be made in chips"),
+        (WAR, {"tie_minimum": -5}, "The minimum of a tie wager must be more than nothing"),
+        (WAR, {"tie_maximum": 25}, "The maximum of a tie wager of $0.25 is less than the smallest chip"),
+        (WAR, {"smallest_chip": 50_00, "maximum": 40_00}, "The maximum of $40 is less than the smallest chip"),
+        ("act-blackjack-2006", {"super_sevens_amount": -5_00}, "The amount of Super Sevens must be more than"),
+        (
+            "act-blackjack-2006",
+            {"super_sevens_amount": 33},
+            "The amount of Super Sevens of $0.33 cannot be made in",
+        ),
+    ],
+)
+def test_no_table_opens_with_amounts_that_are_no_chips(book: str, options: dict[str, int], says: str) -> None:
+    sevens = {"side_wagers": ["super-sevens"]} if "super_sevens_amount" in options else {}
+    pit = Pit(book, Witness(book))
+    refused = pit.attempt(
+        "open", "max", rulebook=book, options={"minimum": 10_00, "maximum": 50_00} | sevens | options
+    )
+    assert isinstance(refused, Refused)
+    assert refused.says.startswith(says)

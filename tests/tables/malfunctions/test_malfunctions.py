@@ -425,6 +425,18 @@ def test_a_disadvantage_ends_the_round_and_stakes_go_back(pit: Pit) -> None:
     assert pit.reloaded() == pit.table
 
 
+@clause(NSW, "19.4")
+def test_a_disadvantage_ends_the_round_though_the_fault_was_put_right(pit: Pit) -> None:
+    failed_in_a_round(pit, rectified=True, disadvantaged=True)
+    assert pit.table.round is None
+    assert [pit.rack(one) for one in ("ann", "bob", "cat")] == [1_000_00] * 3
+    assert [(one.number, one.clause) for one in pit.happened(RoundVoided)] == [(1, "19.4")]
+    assert pit.table.failure is None, "play goes on with the device"
+    pit.start(ann=50_00)
+    assert holder(pit) is Holder.DEVICE
+    assert pit.reloaded() == pit.table
+
+
 @clause(NSW, "19.1.2")
 def test_in_new_south_wales_a_fault_may_come_from_handling(pit: Pit) -> None:
     device(pit)

@@ -148,6 +148,15 @@ def closes_after_the_notice_that_the_house_has_chosen(pit: Pit, number: str) -> 
 
 
 @clause(("act-blackjack-2006", "act-blackjack-2018"), "15.2")
+def test_a_sign_names_no_sooner_time_than_the_notice_that_the_house_has_chosen(pit: Pit) -> None:
+    pit.now = at(1, 0)
+    pit.opened("ann", minutes_of_notice=15)
+    soon = pit.refused("notify", "sue", to="players", subject="closing", proposed=at(1, 14))
+    assert (soon.code, soon.clause) == (Refusal.TOO_EARLY, "15.2")
+    pit.do("notify", "sue", to="players", subject="closing", proposed=at(1, 15))
+
+
+@clause(("act-blackjack-2006", "act-blackjack-2018"), "15.2")
 def test_the_length_of_notice_that_the_house_has_chosen_binds_closing(pit: Pit) -> None:
     closes_after_the_notice_that_the_house_has_chosen(pit, "15.2")
 

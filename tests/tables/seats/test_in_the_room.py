@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from croupier.rulebooks import shelf
@@ -49,3 +51,19 @@ def test_nobody_speaks_for_those_who_have_a_device_nor_from_outside_for_those_wh
     assert "bob" not in pit.table.patrons, "who cannot sit where they were to sit has not come"
     software = Pit(book, Witness(book)).opened("zoe")
     assert software.refused("seat-player", player="ann").code is Refusal.NOT_BY_HAND
+
+
+@pytest.mark.parametrize("name", ["", "  ", " ann", "ann ", "an  n"])
+def test_nobody_has_a_name_that_cannot_be_seen(name: str) -> None:
+    """An empty one with an amount ended in a defect."""
+    pit = Pit("act-blackjack-2018", Witness("act-blackjack-2018")).opened("zoe", dealing="by hand")
+    seats: list[dict[str, Any]] = [{}, {"box": 3}, {"box": 3, "amount": 50_00}]
+    for fields in seats:
+        refused = pit.refused("seat-player", player=name, **fields)
+        assert (refused.code, repr(name) in refused.says) == (Refusal.UNKNOWN_PERSON, True)
+    for command, who, words in (
+        ("report-breach", "sue", {"person": name, "of": "another-rule", "text": "x", "rule": "16.8"}),
+        ("silence", "dan", {"player": name, "box": 1}),
+    ):
+        assert pit.refused(command, who, **words).code is Refusal.UNKNOWN_PERSON
+    assert set(pit.table.patrons) == {"zoe"}

@@ -95,7 +95,7 @@ def _rule_broken(table: Table, command: ReportBreach, rules: ConductRules) -> Cl
         case BreachOf.ADVICE if table.tournament is not None and rules_at(table).advice is not None:
             return _in_session(table, command, rules)
         case BreachOf.ADVICE:
-            return _refuse_asked_for(command, rules) or rules.advice
+            return _refuse_own(command, rules) or _refuse_asked_for(command, rules) or rules.advice
         case _:
             return _named(table, command)
 
@@ -121,6 +121,14 @@ def _in_session(table: Table, command: ReportBreach, rules: ConductRules) -> Cla
     assert advice is not None, "the book says nothing of advice in a session"
     is_sought = command.advised is None or command.asked_for
     return advice.clause if is_sought or not advice.may_be_given else rules.advice
+
+
+def _refuse_own(command: ReportBreach, rules: ConductRules) -> Refused | None:
+    """It is another player's decision that nobody sways."""
+    if command.advised != command.person.strip():
+        return None
+    says = f"{command.who} reports that {command.advised} told {command.advised} how to play: that is no breach"
+    return Refused(Refusal.NOT_A_BREACH, says=says, clause=rules.advice)
 
 
 def _refuse_asked_for(command: ReportBreach, rules: ConductRules) -> Refused | None:

@@ -177,6 +177,13 @@ def _refuse_impossible(table: Table, command: ReportWrongPayment, rules: WrongPa
             f"and {held} more than {dollars(most)}"
         )
         return Refused(Refusal.AMOUNT_NOT_ALLOWED, says=says, clause=rules.no_breach)
+    gone = sum(one.difference for one in table.cases.wrong_payments.values() if one.over and not one.rectified)
+    if over > 0 and over + gone > max(till.most_chips, most):
+        says = (
+            f"{command.who} reports {dollars(over)} paid too much at {table.name} beside {dollars(gone)} before, "
+            f"and all chips that were ever there make {dollars(till.most_chips)}"
+        )
+        return Refused(Refusal.AMOUNT_NOT_ALLOWED, says=says, clause=rules.no_breach)
     if max(command.paid, command.owed) <= 2 * max(till.most_chips, most):
         return None
     says = (

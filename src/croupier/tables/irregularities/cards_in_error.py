@@ -84,10 +84,12 @@ class CardRefused(Event, frozen=True, kw_only=True, tag="card-refused.1"):
     player: Player
     box: int
     hand: int
-    card: Card
+    card: Card | None
+    """Nothing where nobody saw it."""
 
     def __str__(self) -> str:
-        return f"{self.player} refuses {self.card} on box {self.box} and receives no other card in this round"
+        what = self.card or "the card that nobody saw"
+        return f"{self.player} refuses {what} on box {self.box} and receives no other card in this round"
 
 
 @CHAPTER.decides(ReportDrawnInError, refusals=OF_A_DRAWN_CARD)
@@ -104,8 +106,6 @@ def report_drawn_in_error(context: CommandContext, command: ReportDrawnInError) 
 
 @CHAPTER.evolves(CardDrawnInError)
 def card_drawn_in_error(table: Table, event: CardDrawnInError) -> Table:
-    if event.card is None:
-        table = replace(table, cards=replace(table.cards, drawn_unseen=table.cards.drawn_unseen + 1))
     return used_next(table, event.card)
 
 
@@ -157,7 +157,8 @@ def refuse_card(context: CommandContext, command: RefuseCard) -> Refused | None:
     """Allowed to one who is not obliged to draw; the hand stands, and the card goes to the next."""
     table, rules = context.table, rules_for(context.table).refused_card
     assert rules is not None, "a book without such a refusal does not know the command"
-    if table.round is None or not table.cards.set_aside:
+    card, waits = table.cards.next_aside, table.cards.set_aside or table.cards.drawn_unseen
+    if table.round is None or not waits:
         says = f"{command.who} cannot refuse a card: none that came out by mistake waits to be dealt"
         return Refused(Refusal.NOTHING_WENT_WRONG, says=says, clause=rules.no_other_card)
     question = _asked_to_draw(context, command)
@@ -165,14 +166,15 @@ def refuse_card(context: CommandContext, command: RefuseCard) -> Refused | None:
         says = f"{command.who} cannot refuse a card on box {command.box}: the hand is not asked whether it draws"
         return Refused(Refusal.NOBODY_ASKED, says=says, clause=rules.no_other_card)
     if question.option(Choice.STAND) is None:
-        says = f"{command.who} cannot refuse {table.cards.set_aside[0]} on box {command.box}: the hand has to draw"
+        what = card or "the card"
+        says = f"{command.who} cannot refuse {what} on box {command.box}: the hand has to draw"
         return Refused(Refusal.MUST_DRAW, says=says, clause=rules.no_other_card, also=(rules.must_draw,))
     context.say(
         CardRefused(
             player=command.who,
             box=question.box,
             hand=question.hand,
-            card=table.cards.set_aside[0],
+            card=card,
             clause=rules.no_other_card,
         )
     )

@@ -115,12 +115,21 @@ def burned(table: Table, card: Card | None) -> Table:
 
 
 def used_next(table: Table, card: Card | None) -> Table:
-    """The card lies beside the shoe and is dealt before any other.
+    """The card lies beside the shoe and is dealt before any other, in the order in which they came out.
 
-    One that nobody saw is as good as the top card, so it is left there.
+    One that nobody saw is as good as the top card, so it is left there; where a person deals, who says later which
+    it was, it is counted.
     """
-    if card is None:
+    if card is None and not table.by_hand:
         return table
-    stack = out_of_the_shoe(stack_of(table), card)
-    aside = (*table.cards.set_aside, card)
-    return msgspec.structs.replace(table, cards=msgspec.structs.replace(table.cards, stack=stack, set_aside=aside))
+    if card is None:
+        unseen = table.cards.drawn_unseen + 1
+        return msgspec.structs.replace(table, cards=msgspec.structs.replace(table.cards, drawn_unseen=unseen))
+    cards = table.cards
+    after = msgspec.structs.replace(
+        cards,
+        stack=out_of_the_shoe(stack_of(table), card),
+        set_aside=(*cards.set_aside, card),
+        behind_unseen=(*cards.unseen_before_each, cards.drawn_unseen),
+    )
+    return msgspec.structs.replace(table, cards=after)

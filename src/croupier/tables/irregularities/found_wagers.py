@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.games.round_of_play import CardDrawn, RoundOfPlay
+from croupier.games.round_of_play import Answered, CardDrawn, Input, RoundOfPlay
 from croupier.games.wagers import Wager, mains_on, minimum_for
 from croupier.tables.commands import Command
 from croupier.tables.context import CommandContext
@@ -62,10 +62,11 @@ class WagerFound(Event, frozen=True, kw_only=True, tag="wager-found.1"):
     ),
 )
 def report_wager_found(context: CommandContext, command: ReportWagerFound) -> Refused | None:
-    """Until somebody has decided anything; later the round is played as it is on record."""
+    """Until somebody has decided anything on that box; later the round is played as it is on record."""
     table, clauses = context.table, context.clauses
     under, over = clauses[0], clauses[1]
-    if refused := _refuse_moment(table, command, under):
+    most = table.rules.limits.maximum
+    if refused := _refuse_moment(table, command, over if most is not None and command.amount > most else under):
         return refused
     found = table.round
     assert found is not None, "a report outside a round was refused"
@@ -107,9 +108,9 @@ def _refuse_moment(table: Table, command: ReportWagerFound, clause: Clause) -> R
     if found is None or not found.inputs:
         says = f"{command.who} reports a wager as found, and no card is out: it can be placed or taken back"
         return Refused(Refusal.NO_SUCH_ROUND, says=says, clause=clause)
-    if all(isinstance(one, CardDrawn) for one in found.inputs):
+    if all(_leaves_alone(one, command.box) for one in found.inputs):
         return None
-    says = f"{command.who} reports a wager on box {command.box} too late: decisions have been made in the round"
+    says = f"{command.who} reports a wager on box {command.box} too late: decisions have been made on that box"
     return Refused(Refusal.CANNOT_BE_REBUILT, says=says, clause=clause)
 
 
@@ -151,6 +152,11 @@ def _refuse_amount(table: Table, command: ReportWagerFound, lay: Wager, clause: 
         )
         return Refused(Refusal.NOT_ENOUGH_CHIPS, says=says, clause=clause)
     return None
+
+
+def _leaves_alone(given: Input, box: int) -> bool:
+    """Whether a box is as it was dealt after this: what is decided on another does not touch it."""
+    return isinstance(given, CardDrawn) or (isinstance(given, Answered) and given.answer.box != box)
 
 
 @CHAPTER.evolves(WagerFound)

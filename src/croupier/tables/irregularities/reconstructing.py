@@ -136,6 +136,7 @@ def round_reconstructed(table: Table, event: RoundReconstructed) -> Table:
         layout = fold(layout, one)
     stack = shoe.collect(stack, _left_burned(found, event))
     aside = (*event.undealt, *table.cards.set_aside)
+    unseen = (*(0 for _ in event.undealt), *table.cards.unseen_before_each)
     again = replace(found, inputs=event.inputs, layout=layout, asked=event.asked, kept=event.kept, won=())
     again = replace(again, wagers=event.wagers or found.wagers)
     return replace(
@@ -143,7 +144,7 @@ def round_reconstructed(table: Table, event: RoundReconstructed) -> Table:
         round=again,
         finished=None,
         owed=(*table.owed, *event.owed),
-        cards=replace(table.cards, stack=stack, set_aside=aside),
+        cards=replace(table.cards, stack=stack, set_aside=aside, behind_unseen=unseen),
     )
 
 

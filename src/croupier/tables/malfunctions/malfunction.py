@@ -134,7 +134,7 @@ def report_malfunction(context: CommandContext, command: ReportMalfunction) -> R
     if refused := _refuse_report(context.table, command, rules):
         return refused
     if command.rectified and rules.rectified is not None:
-        _say_reported(context, command, None, rules.rectified, rules)
+        _put_right(context, command, rules, rules.rectified)
         return None
     if isinstance(rules.remedy, DealersCourses):
         failure = _failure(command, Awaiting.COURSE, new_cards=rules.replacement.new_cards)
@@ -203,6 +203,17 @@ def _say_reported(
             also=tuple(one for one in carried if one != clause),
         )
     )
+
+
+def _put_right(
+    context: CommandContext, command: ReportMalfunction, rules: MalfunctionRules, clause: Clause
+) -> None:
+    """Play goes on; where it has disadvantaged somebody, the round ends all the same (NSW 19.4)."""
+    if command.disadvantaged and isinstance(rules.remedy, Remedies) and context.table.round is not None:
+        _say_reported(context, command, None, rules.remedy.disadvantaged, rules, (clause,))
+        void_under_way(context, rules.remedy.disadvantaged)
+    else:
+        _say_reported(context, command, None, clause, rules)
 
 
 def _follow_the_findings(

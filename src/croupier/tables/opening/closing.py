@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 import msgspec
 
 from croupier.tables.cards.shuffling import end_shoe, give_up_shuffle, refuse_in_a_round
 from croupier.tables.commands import Command
-from croupier.tables.conditions.gaming_hours import is_within
+from croupier.tables.conditions.gaming_hours import is_within, length_of_notice
 from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
 from croupier.tables.notice_subjects import CLOSING
@@ -70,11 +68,6 @@ def _told(table: Table) -> Told | None:
     """The notice of the closing: the last that names a time, which is the one on the sign; else the first."""
     given = [one for one in table.told if one.to is Addressee.PLAYERS and one.subject == CLOSING]
     return next((one for one in reversed(given) if one.proposed is not None), next(iter(given), None))
-
-
-def length_of_notice(table: Table) -> timedelta:
-    """How long players are told before a closing: as the book says, or as the house has chosen (15.2, CW 11.2)."""
-    return table.book.hours.closing.value or timedelta(minutes=table.opened.minutes_of_notice)
 
 
 @CHAPTER.evolves(TableClosed)

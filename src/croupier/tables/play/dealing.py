@@ -111,8 +111,8 @@ def _deal_next(context: CommandContext, live: RoundOfPlay) -> bool:
             return False
         give(context, CardDrawn(None))
         return True
-    if table.cards.set_aside:  # for whoever is next, the dealer too: ACT 14.2, CW 10.2, NSW 18.2, 18.4
-        give(context, CardDrawn(table.cards.set_aside[0]), from_aside=True)
+    if (card := table.cards.next_aside) is not None:  # for whoever is next: ACT 14.2, CW 10.2, NSW 18.2, 18.4
+        give(context, CardDrawn(card), from_aside=True)
         return True
     if stack_in_play(table).undealt.count == 0:
         return _run_out(context)
@@ -208,15 +208,17 @@ def _out_of_turn(table: Table, given: Input, said: tuple[Said, ...], *, from_asi
     """The clauses by which a card that left the shoe too early is used now, or one burned by mistake is not."""
     rules, under_way = table.book.irregularities, table.round
     assert under_way is not None, "no round is under way"
+    was_unseen = table.cards.drawn_unseen and isinstance(given, CardDrawn) and given.card is not None
+    dealt = next((one.to for one in said if isinstance(one, CardDealt)), None)
+    refused = rules.refused_card if dealt == DEALER and under_way.refusing else None
+    in_error = (rules.drawn_in_error, refused.to_the_dealer) if refused else (rules.drawn_in_error,)
     if from_aside:
-        dealt = next((one.to for one in said if isinstance(one, CardDealt)), None)
-        refused = rules.refused_card if dealt == DEALER and under_way.refusing else None
-        return (rules.drawn_in_error, refused.to_the_dealer) if refused else (rules.drawn_in_error,)
+        return in_error
     lay_ready = table.cards.under_the_shoe is not None and table.cards.under_the_shoe < under_way.number
     if lay_ready and isinstance(given, CardDrawn) and given.card is not None:
         return (rules.extra_dealer_card.not_shown.clause,)
-    if table.cards.drawn_unseen and isinstance(given, CardDrawn) and given.card is not None:
-        return (rules.drawn_in_error,)
+    if was_unseen:
+        return in_error
     if isinstance(given, CardDrawn) and is_burned_in_error(given) and rules.burned_in_error.value is Fate.BURNED:
         return (rules.stays_burned,)
     return ()

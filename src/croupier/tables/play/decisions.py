@@ -13,6 +13,7 @@ from croupier.games.said import (
 )
 from croupier.tables.cards.dropped_cards import refuse_dropped
 from croupier.tables.commands import Command
+from croupier.tables.conditions.exclusions import refuse_shut_out
 from croupier.tables.conditions.tournament import rules_at
 from croupier.tables.context import CommandContext
 from croupier.tables.play.dealing import give, go_on
@@ -67,12 +68,17 @@ class Silence(Command, frozen=True, kw_only=True, tag="silence", rename={"owner"
         Refusal.AMOUNT_NOT_POSITIVE,
         Refusal.NOT_ENOUGH_CHIPS,
         Refusal.LOSS_LIMIT,
+        Refusal.EXCLUDED,
     ),
 )
 def decide_hand(context: CommandContext, command: Decide) -> Refused | None:
-    """What is offered may be chosen, as far as the rack can pay for it."""
+    """What is offered may be chosen, as far as the rack can pay for it.
+
+    Whoever was excluded takes no further part: it is as if they did not answer (ACT 14.7, NSW 18.10).
+    """
     if refused := (
         _refuse_no_round(context.table, command)
+        or refuse_shut_out(context, command.who, command.choose.value)
         or _refuse_other_round(context.table, command)
         or _refuse_another_card(context, command)
         or _refuse_strangers(context.table, command)

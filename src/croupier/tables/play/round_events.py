@@ -167,14 +167,15 @@ def round_went_on(table: Table, event: RoundWentOn, layout: Layout | None = None
     if isinstance(event.given, CardDrawn):
         card = event.given.card
         if event.from_aside:
-            cards = replace(cards, set_aside=cards.set_aside[1:])
+            cards = replace(cards, set_aside=cards.set_aside[1:], behind_unseen=cards.behind_unseen[1:])
         else:
             stack = shoe.burn(stack) if card is None else shoe.follow(stack, card)
             lay_ready = cards.under_the_shoe is not None and cards.under_the_shoe < under_way.number
             if card is not None and lay_ready:
                 cards = replace(cards, under_the_shoe=None)
             if card is not None and cards.drawn_unseen:
-                cards = replace(cards, drawn_unseen=cards.drawn_unseen - 1)
+                before = tuple(max(one - 1, 0) for one in cards.behind_unseen)
+                cards = replace(cards, drawn_unseen=cards.drawn_unseen - 1, behind_unseen=before)
     for one in event.said:
         stack = _collected(stack, layout, one)
     return replace(

@@ -159,6 +159,8 @@ class Cards(Part, frozen=True, kw_only=True):
     """For a device: the secret of the next shuffle, committed to before wagers are placed."""
     set_aside: tuple[Card, ...] = ()
     """Cards that left the shoe too early and are used next, the first one first."""
+    behind_unseen: tuple[int, ...] = ()
+    """How many cards that nobody saw are used before each that is set aside; none where nothing is said."""
     drawn_unseen: int = 0
     """How many cards drawn by mistake lie on top unseen: used next (ACT 14.2, CW 10.2, NSW 18.2)."""
     under_the_shoe: int | None = None
@@ -175,3 +177,14 @@ class Cards(Part, frozen=True, kw_only=True):
     """Whether cards were dropped, and nobody has verified yet that all are collected."""
     check_after_gaming: bool = False
     """Whether gaming is over and the pack has still to be gone through again."""
+
+    @property
+    def next_aside(self) -> Card | None:
+        """The card that was set aside and is used next; none while one that nobody saw came out before it."""
+        return self.set_aside[0] if self.set_aside and not any(self.behind_unseen[:1]) else None
+
+    @property
+    def unseen_before_each(self) -> tuple[int, ...]:
+        """For each card that is set aside, how many that nobody saw are used before it."""
+        said = self.behind_unseen[: len(self.set_aside)]
+        return (*said, *(0 for _ in self.set_aside[len(said) :]))
