@@ -24,6 +24,9 @@ from croupier.cli import listening, places
 from croupier.store.opening import open_store
 from croupier.vocabulary.refusal import RefusedError
 from croupier.web.client import Client, Done, HouseRefused, WatchedTable
+from tests.command_line import croupier
+from tests.floor.test_stopped_streams import damaged
+from tests.shelves import of_book
 from tests.web.test_client import played_out, settled
 
 ROOT = Path(__file__).parent.parent
@@ -298,6 +301,11 @@ def test_a_port_in_use_is_said_in_one_sentence(tmp_path: Path) -> None:
         (("--port", "70000"), "65535"),
         (("--host", "300.1.2.3"), "There is no address '300.1.2.3'"),
         (("--pace", "slow", "--database", "house.sqlite3"), "There is no pace 'slow'"),
+        (("--public-url", "javascript:alert(1)"), "--public-url takes an address such as"),
+        (("--public-url", "casino.example"), "not 'casino.example'"),
+        (("--allowed-host", "*"), "--allowed-host takes one name, such as casino.example, not '*'"),
+        (("--allowed-host", "a b/c"), "not 'a b/c'"),
+        (("--head-copy", ".", "--database", "house.sqlite3"), "that is no file"),
     ],
 )
 def test_what_cannot_be_is_said_in_one_sentence(tmp_path: Path, arguments: tuple[str, ...], says: str) -> None:
@@ -309,6 +317,21 @@ def test_what_cannot_be_is_said_in_one_sentence(tmp_path: Path, arguments: tuple
 def test_a_file_that_is_no_record_is_said_in_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "house.sqlite3").write_text("This is no database, it is a letter.\n" * 100)
     assert "house.sqlite3" in refused("--database", "house.sqlite3", "--port", "0", folder=tmp_path)
+
+
+@pytest.mark.slow
+@of_book("nsw-blackjack-challenge")
+def test_a_house_whose_own_record_is_damaged_opens_no_door_and_says_so_in_one_sentence(tmp_path: Path) -> None:
+    file = tmp_path / "house.sqlite3"
+    ran = croupier("house", "run", "examples/house-nsw.jsonl", "--database", f"sqlite:///{file}")
+    assert ran.returncode == 0, ran.stderr
+    damaged(file, "house", first=True)
+    with served("--database", "house.sqlite3", "--port", "0", folder=tmp_path) as house:
+        assert (house.rest(), house.said) == (2, [])
+    *logged, says = (tmp_path / "stderr").read_text().splitlines()
+    assert says.startswith("croupier: The house is stopped: event ")
+    assert says.endswith("No table can be conducted.")
+    assert len(logged) == 1, "why, as JSON"
 
 
 # --- the parts --------------------------------------------------------------------------------------------

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import psycopg
 import pytest
-from sqlalchemy import select
+from sqlalchemy import Connection, select
 
 from croupier.people import sessions
 from croupier.people.passwords import Passwords
@@ -76,3 +77,39 @@ def test_connections_that_were_lost_while_idle_are_made_again(
         assert people.who(ann.token, NOON) is not None
         people.guest(NOON, HOME)
     refused(people.register("Ann", PASSWORD, NOON, HOME), Refusal.NAME_TAKEN)
+
+
+@pytest.mark.parametrize(
+    ("table", "changes"),
+    [
+        ("people", {"role": "plazer"}),
+        ("people", {"kind": "guesu"}),
+        ("people", {"standing": "hese"}),
+        ("people", {"since": 2**62}),
+        ("sessions", {"seen": 2**62}),
+        ("one_time_codes", {"secret": b"{"}),
+        ("one_time_codes", {"recovery": b"["}),
+    ],
+)
+def test_a_damaged_row_is_a_fault_and_no_defect(
+    people: People, store: EventStore, table: str, changes: Any
+) -> None:
+    """One byte of somebody's row made signing in a 500 with a traceback."""
+    session = signed_in(people.register("Ann", PASSWORD, NOON, HOME))
+    codes = {"key": "ann", "step": 0, "recovery": b"[]", "secret": b"{}", "since": 0}
+    rows = schema.metadata.tables[table]
+
+    def damage(connection: Connection) -> None:
+        if table == "one_time_codes":
+            connection.execute(rows.insert(), codes)
+        connection.execute(rows.update().values(**changes))
+
+    store.side_tables.write(damage)
+
+    def come_in() -> None:
+        people.sign_in("Ann", PASSWORD, NOON, HOME, code="123456")
+        people.sessions_of(session.session, NOON)
+
+    with pytest.raises(StoreFault, match="The database is damaged: ") as caught:
+        come_in()
+    assert caught.value.fault is Fault.CORRUPT

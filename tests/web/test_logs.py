@@ -6,19 +6,26 @@ import io
 import json
 import logging
 import re
+import socket
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, NoReturn
+from types import SimpleNamespace
+from typing import Any, NoReturn, cast
 
 import pytest
 import structlog
 from websockets.exceptions import InvalidStatus
 
 import croupier
+from croupier.audit.record import Unreadable
+from croupier.floor.loops.stopping import TableStopped
+from croupier.store.event_store import Recorded
 from croupier.store.faults import Fault, StoreFault
 from croupier.web.logs import HIDDEN, LINES_A_MINUTE, without_secrets, write_logs
+from croupier.web.problems import as_says
 from croupier.web.security_log import SecurityLog
 from croupier.web.settings import Rate, Rates, Settings
 from tests.logged import logged
@@ -169,6 +176,57 @@ def test_what_the_rooms_below_log_is_written_as_everything_is(written: io.String
         logging.getLogger(names[0]).error("the same again")
     again = written.getvalue().splitlines()[len(names) :]
     assert len(again) == LINES_A_MINUTE
+
+
+def some_event() -> Recorded:
+    return cast(Recorded, SimpleNamespace(sequence=5, stream="table:T1", version=2))
+
+
+def test_a_fault_of_ours_that_every_request_meets_is_told_a_few_times(written: io.StringIO) -> None:
+    """A full disk wrote a thousand lines in twenty seconds, and so did one damaged stream."""
+    faults: tuple[Callable[[], Exception], ...] = (
+        lambda: StoreFault(Fault.FULL, "The disk is full."),
+        lambda: TableStopped("T1 is stopped."),
+        lambda: Unreadable(some_event(), "its hash does not fit what it holds"),
+    )
+    for fault in faults:
+        for _ in range(200):
+            as_says(fault())
+    for other in ("T2", "T3"):
+        as_says(TableStopped(f"{other} is stopped."))
+    for number in range(200):
+        try:
+            raise RuntimeError(f"a defect, met by {number}")
+        except RuntimeError as error:
+            as_says(error)
+    told = Counter(json.loads(line)["event"] for line in written.getvalue().splitlines())
+    assert told == {
+        "the record is away": LINES_A_MINUTE,
+        "a table is stopped": LINES_A_MINUTE + 2,
+        "a part of the record is damaged": LINES_A_MINUTE,
+        "a fault that nobody foresaw": LINES_A_MINUTE,
+    }
+
+
+def test_one_who_hangs_up_in_the_middle_of_a_request_is_no_fault(house: House, written: io.StringIO) -> None:
+    """Each wrote a traceback of two and a half thousand letters."""
+    paths = ("/api/tables/table-1/commands", "/api/sessions", "/api/house/commands", "/api/invitations/look")
+    for path in paths:
+        lines = (
+            f"POST {path} HTTP/1.1",
+            "Host: 127.0.0.1",
+            "Content-Type: application/json",
+            "Content-Length: 50",
+        )
+        for body in (b"", b"{"):
+            with socket.create_connection(("127.0.0.1", house.port), timeout=60) as line:
+                line.sendall("\r\n".join((*lines, "", "")).encode() + body)
+    patience = 2_000
+    while (counted := written.getvalue().count('"status": 499')) < 2 * len(paths) and patience:
+        house.browser().get("/api/health")
+        patience -= 1
+    assert counted == 2 * len(paths)
+    assert "trace" not in written.getvalue()
 
 
 def test_at_a_terminal_every_line_is_for_a_person(monkeypatch: pytest.MonkeyPatch, written: io.StringIO) -> None:

@@ -99,6 +99,7 @@ def serve(
 
     goes = read_pace(pace)
     proxies = tuple(_network(one) for one in trusted_proxy or ())
+    origins, hosts = tuple(map(_origin, origin or ())), tuple(map(_host, allowed_host or ()))
     listening = listen(host, port)
     place = database if database is not None else _default_place()
 
@@ -118,8 +119,8 @@ def serve(
         if shared is not None:
             logging.getLogger("croupier.serve").warning("%s", shared)
         settings = Settings(
-            origins=tuple(origin or ()),
-            hosts=(*names_of(host), *(allowed_host or ())),
+            origins=origins,
+            hosts=(*names_of(host), *hosts),
             trusts_forwarded=behind_proxy,
             trusted_proxies=proxies,
             connections=connections,
@@ -131,6 +132,31 @@ def serve(
         )
         keep_open(store, keys, listening, opening, lambda opened: _tell(opened, shown_place(place)))
     print_line("The house is closed. Everything is on record.")
+
+
+def _origin(given: str) -> str:
+    from urllib.parse import urlsplit
+
+    from croupier.web.hosts import named
+
+    try:
+        parts = urlsplit(given)
+        is_one = parts.scheme in ("http", "https") and named(parts.netloc) is not None and parts.path in ("", "/")
+    except ValueError:
+        is_one = False
+    if is_one:
+        return given
+    says = f"--public-url takes an address such as https://casino.example, not {given!r}"
+    raise RefusedError(Refused(Refusal.UNKNOWN_OPTION, says=says))
+
+
+def _host(given: str) -> str:
+    from croupier.web.hosts import named
+
+    if "*" not in given and named(given if given.count(":") < 2 else f"[{given.strip('[]')}]") is not None:
+        return given
+    says = f"--allowed-host takes one name, such as casino.example, not {given!r}"
+    raise RefusedError(Refused(Refusal.UNKNOWN_OPTION, says=says))
 
 
 def _network(given: str) -> str:

@@ -86,6 +86,7 @@ async def _serve(
 ) -> None:
     people = People(store, keys=keys)
     floor = LiveFloor(store, keys, pace=opening.pace.pace)
+    await asyncio.to_thread(lambda: floor.house.casino)  # a house whose own record is damaged opens no door
     app = make_app(store, keys, people, floor, opening.settings)
     room: AppContext = app.state["room"]
     door = Door(server_config(app, opening.settings))

@@ -14,6 +14,7 @@ from croupier.people.names import key_of, looked_for, looks_of
 from croupier.people.person import APPOINTED, Person, PersonKind, PersonStanding
 from croupier.people.times import moment, number
 from croupier.store import schema
+from croupier.store.faults import damaged_if_unreadable
 from croupier.vocabulary.refusal import Refused
 from croupier.vocabulary.roles import Role
 
@@ -101,8 +102,9 @@ def everybody(connection: Connection) -> Iterator[tuple[str, str, str, str, str]
 
 
 def person_of(row: Row[Any]) -> Person:
-    """The person that a row of the table is."""
-    return Person(name=row.name, role=Role(row.role), kind=PersonKind(row.kind), since=moment(row.since))
+    """The person that a row of the table is; it may be a `StoreFault`."""
+    with damaged_if_unreadable(f"what is kept of {row.name}"):
+        return Person(name=row.name, role=Role(row.role), kind=PersonKind(row.kind), since=moment(row.since))
 
 
 def new_person(name: str, role: Role, kind: PersonKind, at: datetime) -> Person:
@@ -111,4 +113,6 @@ def new_person(name: str, role: Role, kind: PersonKind, at: datetime) -> Person:
 
 
 def _known(row: Row[Any]) -> Known:
-    return Known(key=row.key, person=person_of(row), standing=PersonStanding(row.standing), password=row.password)
+    with damaged_if_unreadable(f"what is kept of {row.name}"):
+        standing = PersonStanding(row.standing)
+    return Known(key=row.key, person=person_of(row), standing=standing, password=row.password)

@@ -22,6 +22,7 @@ from croupier.people.chance import hash_of, new_code_secret, new_recovery_code
 from croupier.people.times import moment, number
 from croupier.shoe.sealing import HouseKeys, Sealed, open_text, seal_text
 from croupier.store import schema
+from croupier.store.faults import damaged_if_unreadable
 from croupier.vocabulary.refusal import Refusal, Refused
 
 SECONDS: Final = 30
@@ -78,7 +79,7 @@ def of(connection: Connection, key: str) -> Codes:
     row = connection.execute(select(_T.c.since, _T.c.recovery).where(_T.c.key == key)).one_or_none()
     if row is None or row.since is None:
         return OFF
-    return Codes(since=moment(row.since), recovery_left=len(_HASHES.decode(row.recovery)))
+    return Codes(since=moment(row.since), recovery_left=len(_recovery(row.recovery, key)))
 
 
 def begin(connection: Connection, key: str, name: str, keys: HouseKeys) -> NewCodes:
@@ -125,11 +126,12 @@ def spend(connection: Connection, key: str, code: str, at: datetime, keys: House
     row = connection.execute(select(_T).where(_T.c.key == key)).one_or_none()
     assert row is not None, f"{key} has no codes"
     assert row.secret is not None, f"{key} has not confirmed any"
-    step = _step_of(_opened(row.secret, key, keys), code, at, after=row.step)
+    with damaged_if_unreadable(f"what is kept of the codes of {key}"):
+        step = _step_of(_opened(row.secret, key, keys), code, at, after=row.step)
     if step is not None:
         _change(connection, key, step=step)
         return AcceptedCode()
-    hashes, given = _HASHES.decode(row.recovery), _hash(code)
+    hashes, given = _recovery(row.recovery, key), _hash(code)
     left = [one for one in hashes if not hmac.compare_digest(one, given)]
     if len(left) == len(hashes):
         return WRONG
@@ -158,7 +160,14 @@ def _step_of(secret: str, code: str, at: datetime, *, after: int) -> int | None:
 
 
 def _opened(sealed: bytes, key: str, keys: HouseKeys) -> str:
-    return open_text(_SEALED.decode(sealed), key.encode(), keys).decode()
+    with damaged_if_unreadable(f"what makes the codes of {key}"):
+        box = _SEALED.decode(sealed)
+    return open_text(box, key.encode(), keys).decode()
+
+
+def _recovery(stored: bytes, key: str) -> list[str]:
+    with damaged_if_unreadable(f"what is kept of the recovery codes of {key}"):
+        return _HASHES.decode(stored)
 
 
 def _hash(code: str) -> str:

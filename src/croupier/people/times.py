@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
+from croupier.store.faults import damaged_if_unreadable
 from croupier.store.page import EPOCH, microseconds
 
 
@@ -13,8 +14,9 @@ def number(at: datetime) -> int:
 
 
 def moment(stored: int) -> datetime:
-    """The time of so many microseconds since 1970."""
-    return EPOCH + timedelta(microseconds=stored)
+    """The time of so many microseconds since 1970; it may be a `StoreFault`."""
+    with damaged_if_unreadable("a time"):
+        return EPOCH + timedelta(microseconds=stored)
 
 
 def spoken(at: datetime) -> str:

@@ -111,3 +111,12 @@ def _reason(error: Exception) -> str:
     """The first line of what the driver said, fit for the middle of a sentence."""
     first = str(error).strip().partition("\n")[0]
     return first.rstrip(".") or type(error).__name__
+
+
+@contextmanager
+def damaged_if_unreadable(what: str) -> Iterator[None]:
+    """A value that no version of ours has written is damage, and leaves as a `StoreFault`."""
+    try:
+        yield
+    except (ValueError, TypeError, OverflowError) as error:
+        raise StoreFault(Fault.CORRUPT, f"The database is damaged: {what} cannot be read.") from error

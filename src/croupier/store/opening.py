@@ -191,6 +191,9 @@ def _check_folder(head_copy: Path | None) -> None:
     if head_copy is not None and not head_copy.parent.is_dir():
         says = f"The copy of the head cannot be kept in {head_copy}: there is no folder {head_copy.parent}."
         raise StoreFault(Fault.UNREACHABLE, says)
+    if head_copy is not None and head_copy.exists() and not head_copy.is_file():
+        says = f"The copy of the head cannot be kept in {head_copy}: that is no file."
+        raise StoreFault(Fault.UNREACHABLE, says)
 
 
 def _cannot_open(place: str, reason: str) -> StoreFault:

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 from litestar import Request
 
-from croupier.web.problems import no
+from croupier.web.problems import GONE, no
 
 _T = TypeVar("_T")
-
-GONE: Final = 499
-"""What is counted for a request whose sender hung up; nobody reads it."""
 
 
 async def while_there(request: Request[Any, Any, Any], work: Coroutine[Any, Any, _T]) -> _T:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 import re
 import sys
+import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, MutableMapping
@@ -104,31 +105,70 @@ class _Cleaned(logging.Formatter):
         return str(self._render(None, "", without_secrets(None, "", stamped)))
 
 
+class Storms:
+    """Counts what is logged, a minute at a time: the same a thousand times is told a few times."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        """Nothing was logged yet."""
+        self._clock: Final = clock
+        self._known: OrderedDict[str, list[float]] = OrderedDict()
+        self._lock: Final = threading.Lock()
+
+    def left_out(self, key: str) -> int | None:
+        """How many like it were left out before it; nothing where it is to be left out as well."""
+        now = self._clock()
+        with self._lock:
+            since, written, left_out = self._known.setdefault(key, [now, 0, 0])
+            if len(self._known) > MOST_KNOWN:
+                self._known.popitem(last=False)
+            if now - since >= A_MINUTE:
+                since, written = now, 0
+            if written >= LINES_A_MINUTE:
+                self._known[key] = [since, written, left_out + 1]
+                return None
+            self._known[key] = [since, written + 1, 0]
+            return int(left_out)
+
+
 class Bounded(logging.Filter):
-    """Lets so many lines a minute through of each that others log: the same a thousand times is told once."""
+    """Lets so many lines a minute through of each that others log."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         """Nothing was logged yet."""
         super().__init__()
-        self._clock: Final = clock
-        self._known: OrderedDict[str, list[float]] = OrderedDict()
+        self._storms: Final = Storms(clock)
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether it is written; with how many like it were left out before."""
         if record.msg in NO_FAULT:
             return False
-        now, key = self._clock(), f"{record.name} {str(record.msg)[:100]}"
-        since, written, left_out = self._known.setdefault(key, [now, 0, 0])
-        if len(self._known) > MOST_KNOWN:
-            self._known.popitem(last=False)
-        if now - since >= A_MINUTE:
-            since, written = now, 0
-        if written >= LINES_A_MINUTE:
-            self._known[key] = [since, written, left_out + 1]
+        left_out = self._storms.left_out(f"{record.name} {str(record.msg)[:100]}")
+        if left_out is None:
             return False
-        record.left_out = int(left_out)
-        self._known[key] = [since, written + 1, 0]
+        record.left_out = left_out
         return True
+
+
+class BoundedFaults:
+    """Lets so many lines a minute through of each fault that we log: a request that meets one is soon repeated."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        """Nothing was logged yet."""
+        self._storms: Final = Storms(clock)
+
+    def __call__(self, _logger: Any, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+        """The same, with how many like it were left out before; or none of it."""
+        if event.get("level") != "error":
+            return event
+        where = [one for one in str(event.get("trace", "")).splitlines() if one.startswith("  File ")]
+        left_out = self._storms.left_out(
+            f"{event['event']} {str(event.get('says', ''))[:100]} {''.join(where[-1:])}"
+        )
+        if left_out is None:
+            raise structlog.DropEvent
+        if left_out:
+            event["left_out"] = left_out
+        return event
 
 
 def write_logs(to: TextIO | None = None, *, level: int = logging.INFO) -> None:
@@ -147,6 +187,7 @@ def write_logs(to: TextIO | None = None, *, level: int = logging.INFO) -> None:
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso"),
             structlog.processors.format_exc_info,
+            BoundedFaults(),
             without_secrets,
             render,
         ],

@@ -14,7 +14,8 @@ from litestar.exceptions import HTTPException, ValidationException
 from croupier.audit.record import Unreadable
 from croupier.floor.live.conductor import NotConducted
 from croupier.floor.loops.stopping import TableStopped
-from croupier.store.faults import StoreFault
+from croupier.shoe.sealing import CannotOpen
+from croupier.store.faults import Fault, StoreFault
 from croupier.vocabulary.refusal import Refusal, Refused, RefusedError, in_one_line
 from croupier.web.shapes import Problem
 from croupier.web.validation import first_of, in_words
@@ -54,6 +55,18 @@ STATUS_OF: Final[Mapping[Refusal, int]] = {
 """What a refusal is over HTTP, where it is not that the house or the table says no (409)."""
 
 _NO_JSON: Final = "The request cannot be read: its body is to be one JSON object."
+
+GONE: Final = 499
+"""What is counted for a request whose sender hung up; nobody reads it."""
+_HUNG_UP: Final = "client disconnected prematurely"
+"""What the framework calls an error of the server, and is none: a client that left in mid-request."""
+
+_IS_AWAY: Final = "The house cannot reach its record now: try again in a few seconds, a command under the same id."
+_AWAY: Final[Mapping[Fault, str]] = {
+    Fault.FULL: "The house has no place left to write in, and nothing was written: it has to make room.",
+    Fault.CORRUPT: "What the house has on record of this is damaged: whoever runs it has to look.",
+}
+"""What is told of a fault of the record, without where it lies."""
 
 _CODES: Final[Mapping[int, str]] = {
     400: "cannot-be-read",
@@ -106,10 +119,10 @@ def as_says(error: Exception) -> Says:
             return refusal(error.refused)
         case StoreFault():
             log.error("the record is away", fault=error.fault.value, says=str(error))
-            says = (
-                "The house cannot reach its record now: try again in a few seconds, a command under the same id."
-            )
-            return no(503, says, headers={"Retry-After": "5"})
+            return no(503, _AWAY.get(error.fault, _IS_AWAY), headers={"Retry-After": "5"})
+        case CannotOpen():  # sealed under other keys, or changed
+            log.error("a part of the record is damaged", says=str(error))
+            return no(503, _AWAY[Fault.CORRUPT], headers={"Retry-After": "5"})
         case NotConducted():
             says = "The table changes hands at the moment: send the command again under the same id."
             return no(503, says, headers={"Retry-After": "1"})
@@ -169,6 +182,8 @@ def _of_http(error: HTTPException, request: Request[Any, Any, Any] | None = None
             return no(401, "Sign in first.")
         case 403:
             return no(403, "That is not yours to do.")
+    if error.detail == _HUNG_UP:  # nobody hears it
+        return no(GONE, "The line broke before all of the request had come.", code="gone")
     if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         write_down(error)
         return no(status, "Something went wrong in the house: it is written down.", code="fault")
