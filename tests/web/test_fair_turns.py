@@ -6,7 +6,7 @@ import asyncio
 import dataclasses
 import socket
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -192,12 +192,15 @@ def session(name: str) -> Session:
     return Session(id=name, person=person, csrf="", began=then, seen=then, ends=then)
 
 
-async def begun(desk: SimulationQueue, address: str, name: str = "") -> Simulation:
+async def begun(
+    desk: SimulationQueue, address: str, name: str = "", *, prepares: Callable[[], Awaitable[object]] | None = None
+) -> Simulation:
     visitor = Visitor(address=address, session=session(name) if name else None)
     draft = drafted(SimulationRequest(book=quick_book(), rounds="1e6", shoe=ShoeMode.FRESH))
 
     async def prepare() -> Any:
-        return None
+        if prepares is not None:
+            await prepares()
 
     new = desk.begin(draft, visitor, prepare=prepare, may_go_on=lambda: True)
     for _ in range(20):
@@ -283,6 +286,50 @@ def test_too_many_in_a_house_are_sent_away() -> None:
             await begun(desk, address)
         with pytest.raises(Says, match="3 simulations in this house are under way"):
             await begun(desk, "d")
+        await desk.close()
+
+    run(story)
+
+
+def test_where_too_many_wait_one_of_an_address_that_has_several_gives_way() -> None:
+    """Four addresses kept everybody else out."""
+
+    async def story() -> None:
+        desk = WithoutProcesses(looks=0.001, most_under_way=6, unwatched=10**6, clock=Clock())
+        names = {"ann": "a", "bob": "a", "cat": "b", "dan": "b", "eve": "b", "fay": "a"}
+        there = [await begun(desk, address, name) for name, address in names.items()]
+        with pytest.raises(Says, match="6 simulations in this house are under way"):
+            await begun(desk, "a", "gus")
+        new = await begun(desk, "c")
+        assert new.is_under_way
+        assert [one.says for one in there if one.state == "stopped"] == [
+            "So many wait for a simulation that this one gave way to an address that had none."
+        ]
+        assert {there[0].state, there[1].state} | {there[2].state} >= {"running"}, (
+            "none that has a place is sent away"
+        )
+        await desk.close()
+
+    run(story)
+
+
+def test_one_whose_table_is_still_worked_out_takes_no_place_and_its_turn_has_not_begun() -> None:
+    async def story() -> None:
+        clock, worked_out = Clock(), asyncio.Event()
+        desk = WithoutProcesses(looks=0.001, most_at_once=1, turn=60, unwatched=10**6, clock=clock)
+        slow = await begun(desk, "a", prepares=worked_out.wait)
+        other = await begun(desk, "b")
+        assert (slow.state, other.state) == ("preparing", "running")
+        desk.stop(other)
+        clock.now = 1_000
+        waits = [await begun(desk, address) for address in ("c", "d")]
+        await comes_to(waits[0], "running")
+        worked_out.set()
+        await asyncio.sleep(0.02)
+        assert (slow.state, desk.look(slow).waits_behind) == ("preparing", 0), "it waits for a place, as the first"
+        for one in waits:
+            desk.stop(one)
+        await comes_to(slow, "running")
         await desk.close()
 
     run(story)

@@ -1,8 +1,9 @@
 """Where simulations are started, looked at and stopped: each in a process of its own, a few at a time.
 
-Others wait for a place: first those of addresses that have none, then in their order. While somebody waits, one
-that has had its turn is stopped, with what came of it, which stays for some minutes after the end. One that nobody
-looks at is stopped, and so is that of somebody who has sat down to play.
+Others wait for a place, once their table is worked out: first those of addresses that have none, then in their
+order. While somebody waits, one that has had its turn is stopped, with what came of it, which stays for some minutes
+after the end; where too many wait, one of an address that has several gives way to an address that has none. One that
+nobody looks at is stopped, and so is that of somebody who has sat down to play.
 """
 
 from __future__ import annotations
@@ -57,6 +58,7 @@ MayGoOn: TypeAlias = Callable[[], bool]
 _BROKE_OFF: Final = "The simulation broke off: it is written down, and you may start it again."
 _NOBODY_LOOKED: Final = "Nobody looked at it any more, so it was stopped."
 _OTHERS_WAIT: Final = "Others wait for a simulation, and this one had its turn of {seconds:.0f} seconds."
+_GAVE_WAY: Final = "So many wait for a simulation that this one gave way to an address that had none."
 _TOO_LONG: Final = "A simulation takes at most {seconds:.0f} seconds, and this one was stopped."
 _IN_PLAY: Final = "It was stopped when you came into play at a table."
 
@@ -81,6 +83,8 @@ class Simulation:
     id: str = field(default_factory=lambda: secrets.token_urlsafe(18))
     state: State = "preparing"
     prepared: Prepared | None = None
+    is_ready: bool = False
+    """Whether all that it plays by is worked out, so that only a place is wanting."""
     told: Progress | None = None
     says: str | None = None
     ended: float | None = None
@@ -161,7 +165,9 @@ class SimulationQueue:
             says = "A simulation of yours is under way: stop it first, or wait for its end."
             raise no(409, says, code="one-at-a-time")
         near = sum(1 for one in under_way if one.address == visitor.address)
-        if near >= MOST_OF_ONE or len(under_way) >= self._most_under_way:
+        if near >= MOST_OF_ONE or (
+            len(under_way) >= self._most_under_way and not (near == 0 and self._give_way(under_way))
+        ):
             where, count = (
                 ("from this address", near) if near >= MOST_OF_ONE else ("in this house", len(under_way))
             )
@@ -177,6 +183,16 @@ class SimulationQueue:
         self._simulations[new.id] = new
         new.task = asyncio.create_task(self._conduct(new, prepare, may_go_on))
         return new
+
+    def _give_way(self, under_way: list[Simulation]) -> bool:
+        """Send the last one away that waits, of the address that has most of them, for one that has none."""
+        of_each = Counter(one.address for one in under_way)
+        waiting = [one for one in under_way if one.began is None and of_each[one.address] > 1]
+        if not waiting:
+            return False
+        most = max(of_each[one.address] for one in waiting)
+        self.stop(next(one for one in reversed(waiting) if of_each[one.address] == most), _GAVE_WAY)
+        return True
 
     def find(self, name: str, visitor: Visitor) -> Simulation | None:
         """One's own. What somebody began without a name is known by its id alone, which nobody can guess."""
@@ -214,8 +230,9 @@ class SimulationQueue:
     async def _conduct(self, simulation: Simulation, prepare: Prepare, may_go_on: MayGoOn) -> None:
         looking = asyncio.create_task(self._look_after(simulation, may_go_on))
         try:
+            simulation.prepared = await prepare()  # in the line of the analysis: it takes no place here
+            simulation.is_ready = True
             await self._place(simulation)
-            simulation.prepared = await prepare()
             await self._have_played(simulation, simulation.prepared)
         except RefusedError as error:
             self._end(simulation, "failed", sentence(error.refused.says))
@@ -234,7 +251,8 @@ class SimulationQueue:
         return [one for one in self._simulations.values() if one.is_under_way]
 
     def _waiting(self) -> list[Simulation]:
-        return [one for one in self._under_way() if one.began is None]
+        """Those that only want for a place."""
+        return [one for one in self._under_way() if one.began is None and one.is_ready]
 
     async def _place(self, simulation: Simulation) -> None:
         """Wait until it is this one's turn to have a place."""
