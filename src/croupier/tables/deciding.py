@@ -83,6 +83,7 @@ def refuse_command(table: Table, command: Command) -> Refused | None:
         or refuse_entered(table, command)
         or _refuse_session(table, command)
         or _refuse_not_nominated(table, command)
+        or _refuse_named(command)
     )
 
 
@@ -95,6 +96,11 @@ def _refuse_names(table: Table, command: Command) -> Refused | None:
     if command.table != table.name:
         says = f"{command.who} means {command.table}, and this is {table.name}"
         return Refused(Refusal.UNKNOWN_TABLE, says=says)
+    return None
+
+
+def _refuse_named(command: Command) -> Refused | None:
+    """Nobody else who is named in it has a name that cannot be seen."""
     for field in _naming(type(command)):
         name = getattr(command, field.name)
         if isinstance(name, str) and (not name or name != " ".join(name.split())):

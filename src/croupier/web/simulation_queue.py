@@ -1,9 +1,9 @@
 """Where simulations are started, looked at and stopped: each in a process of its own, a few at a time.
 
 Others wait for a place, once their table is worked out: first those of addresses that have none, then in their
-order. While somebody waits, one that has had its turn is stopped, with what came of it, which stays for some minutes
-after the end; where too many wait, one of an address that has several gives way to an address that has none. One that
-nobody looks at is stopped, and so is that of somebody who has sat down to play.
+order. While somebody waits, one that has had its turn is stopped, with what came of it, which stays for some
+minutes after the end; where too many wait, one of an address that has several gives way to an address that has
+none. One that nobody looks at is stopped, and so is that of somebody who has sat down to play.
 """
 
 from __future__ import annotations

@@ -91,12 +91,7 @@ def _asked_of_a_report(table: Table, rules: MalfunctionRules) -> Iterator[BookAs
         yield _ask("damaged", "Which cards has it damaged?", rules.replacement.clause, when=_NOT_RECTIFIED)
         return
     conditions = remedy.transfer.conditions
-    yield _ask(
-        "disadvantaged",
-        "Is the casino or a player disadvantaged by it?",
-        conditions.nobody_disadvantaged,
-        when=_NOT_RECTIFIED,
-    )
+    yield _ask("disadvantaged", "Is the casino or a player disadvantaged by it?", conditions.nobody_disadvantaged)
     goes_on = {**_NOT_RECTIFIED, "disadvantaged": "no"}
     yield _ask("other_device", "Is another device at hand?", conditions.device_at_hand, when=goes_on)
     yield _ask(

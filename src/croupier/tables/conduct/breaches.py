@@ -65,15 +65,15 @@ def report_breach(context: CommandContext, command: ReportBreach) -> Refused | N
     """It is kept with who reported it: what follows from it is for others to order."""
     table = context.table
     rules = table.book.conduct
-    if not command.text.strip() or not command.person.strip():
-        says = f"{command.who} has to say who did what"
+    if not command.text.strip():
+        says = f"{command.who} has to say what {command.person} did"
         return Refused(Refusal.NO_REASON, says=says, clause=context.clauses[0])
     broken = _rule_broken(table, command, rules)
     if isinstance(broken, Refused):
         return broken
     breach = Breach(
         id=f"breach-{len(table.cases.breaches) + 1}",
-        person=command.person.strip(),
+        person=command.person,
         of=command.of,
         text=command.text.strip(),
         reported_by=command.who,
@@ -125,7 +125,7 @@ def _in_session(table: Table, command: ReportBreach, rules: ConductRules) -> Cla
 
 def _refuse_own(command: ReportBreach, rules: ConductRules) -> Refused | None:
     """It is another player's decision that nobody sways."""
-    if command.advised != command.person.strip():
+    if command.advised != command.person:
         return None
     says = f"{command.who} reports that {command.advised} told {command.advised} how to play: that is no breach"
     return Refused(Refusal.NOT_A_BREACH, says=says, clause=rules.advice)

@@ -178,7 +178,7 @@ def _refuse_impossible(table: Table, command: ReportWrongPayment, rules: WrongPa
         )
         return Refused(Refusal.AMOUNT_NOT_ALLOWED, says=says, clause=rules.no_breach)
     gone = sum(one.difference for one in table.cases.wrong_payments.values() if one.over and not one.rectified)
-    if over > 0 and over + gone > max(till.most_chips, most):
+    if till.is_filled and over > 0 and over + gone > max(till.most_chips, most):
         says = (
             f"{command.who} reports {dollars(over)} paid too much at {table.name} beside {dollars(gone)} before, "
             f"and all chips that were ever there make {dollars(till.most_chips)}"
