@@ -37,11 +37,8 @@ def _check_range(name: str, least: int | None, most: int | None) -> None:
 
 
 def _check_chips(options: TableOptions) -> None:
-    """What has to be wagered, or is the most, can be put down in chips."""
+    """What has to be wagered can be put down in chips."""
     chip = options.smallest_chip
-    for name, most in (("maximum", options.maximum), ("maximum of a tie wager", options.tie_maximum)):
-        if most is not None and most < chip:
-            _refuse(f"The {name} of {dollars(most)} is less than the smallest chip, {dollars(chip)}")
     for name, fixed in (
         ("minimum of a tie wager", options.tie_minimum),
         ("amount of Super Sevens", options.super_sevens_amount),

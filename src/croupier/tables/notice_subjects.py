@@ -1,10 +1,11 @@
-"""What a notice can be about: the words that commands and notices look for. Decides nothing."""
+"""What a notice can be about, by the words that commands look for, and how long one is given. Decides nothing."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Final
 
 from croupier.tables.table import Addressee, Table
@@ -136,3 +137,8 @@ SUBJECTS: Final = (
 def is_known_subject(table: Table, subject: str) -> bool:
     """Whether anything at this table could be told of under that subject."""
     return any(one.fits(table, subject) for one in SUBJECTS)
+
+
+def length_of_notice(table: Table) -> timedelta:
+    """How long players are told before a closing: as the book says, or as the house has chosen (15.2, CW 11.2)."""
+    return table.book.hours.closing.value or timedelta(minutes=table.opened.minutes_of_notice)

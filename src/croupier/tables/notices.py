@@ -7,10 +7,9 @@ from datetime import datetime, timedelta
 import msgspec
 
 from croupier.tables.commands import Command, Time
-from croupier.tables.conditions.gaming_hours import length_of_notice
 from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
-from croupier.tables.notice_subjects import CLOSING, LIMITS, SUBJECTS, is_known_subject
+from croupier.tables.notice_subjects import CLOSING, LIMITS, SUBJECTS, is_known_subject, length_of_notice
 from croupier.tables.registry import TableChapter
 from croupier.tables.table import Addressee, Phase, Table, Told
 from croupier.vocabulary.clause import Clause

@@ -256,8 +256,6 @@ def test_limits_for_a_side_wager_that_has_none_say_why(
     [
         (WAR, {"tie_minimum": 25}, "The minimum of a tie wager of $0.25 cannot be made in chips"),
         (WAR, {"tie_minimum": -5}, "The minimum of a tie wager must be more than nothing"),
-        (WAR, {"tie_maximum": 25}, "The maximum of a tie wager of $0.25 is less than the smallest chip"),
-        (WAR, {"smallest_chip": 50_00, "maximum": 40_00}, "The maximum of $40 is less than the smallest chip"),
         ("act-blackjack-2006", {"super_sevens_amount": -5_00}, "The amount of Super Sevens must be more than"),
         (
             "act-blackjack-2006",

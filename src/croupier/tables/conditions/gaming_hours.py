@@ -1,8 +1,8 @@
-"""Gaming hours, configured when the table opens, and the notice of a closing (ACT 15.1, 15.2; CW 11.1, 11.2)."""
+"""Gaming hours: settled outside the books, configured when the table opens (ACT 15.1; CW 11.1)."""
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from croupier.rulebooks.book import Book
 from croupier.tables.commands import Command
@@ -38,8 +38,3 @@ def refuse_outside(table: Table, command: Command) -> Refused | None:
     )
     clause = table.book.hours.gaming_hours
     return Refused(Refusal.OUTSIDE_GAMING_HOURS, says=says, clause=clause)
-
-
-def length_of_notice(table: Table) -> timedelta:
-    """How long players are told before a closing: as the book says, or as the house has chosen (15.2, CW 11.2)."""
-    return table.book.hours.closing.value or timedelta(minutes=table.opened.minutes_of_notice)

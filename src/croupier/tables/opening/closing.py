@@ -6,10 +6,10 @@ import msgspec
 
 from croupier.tables.cards.shuffling import end_shoe, give_up_shuffle, refuse_in_a_round
 from croupier.tables.commands import Command
-from croupier.tables.conditions.gaming_hours import is_within, length_of_notice
+from croupier.tables.conditions.gaming_hours import is_within
 from croupier.tables.context import CommandContext
 from croupier.tables.events import Event
-from croupier.tables.notice_subjects import CLOSING
+from croupier.tables.notice_subjects import CLOSING, length_of_notice
 from croupier.tables.registry import TableChapter
 from croupier.tables.state.cards import Cards
 from croupier.tables.table import Addressee, Phase, Table, Told
