@@ -13,6 +13,7 @@ from tests.browser.accessibility import no_serious_accessibility_faults
 from tests.browser.conftest import PageAt, Photograph
 from tests.browser.sizes import DESKTOP, PHONE
 from tests.browser.test_house_rooms import be
+from tests.browser.watch import Watch
 from tests.command_line import ROOT, croupier
 from tests.floor.test_stopped_streams import damaged
 from tests.shelves import of_book
@@ -38,7 +39,9 @@ PAGES = {
 }
 
 
-def test_what_a_page_leaves_out_is_told_above_it(page_at: PageAt, photograph: Photograph, tmp_path: Path) -> None:
+def test_what_a_page_leaves_out_is_told_above_it(
+    page_at: PageAt, photograph: Photograph, watch: Watch, tmp_path: Path
+) -> None:
     file = tmp_path / "house.sqlite3"
     script = tmp_path / "house.jsonl"
     script.write_text((ROOT / "examples/house-nsw.jsonl").read_text() + json.dumps(JACKPOT) + "\n")
@@ -58,3 +61,4 @@ def test_what_a_page_leaves_out_is_told_above_it(page_at: PageAt, photograph: Ph
                     expect(page.get_by_test_id("damaged").filter(has_text=says)).to_be_visible()
                 photograph(page, f"damaged{address.replace('/', '-')}")
                 no_serious_accessibility_faults(page)
+        watch.pages_leave()

@@ -67,6 +67,7 @@ def test_the_first_manager_appoints_a_dealer(tmp_path: Path, page_at: PageAt, wa
         manager.get_by_role("button", name="Dismiss Dan").click()
         manager.get_by_test_id("dismiss-yes").click()
         expect(manager.get_by_test_id("member-Dan")).to_contain_text("Dismissed")
+        watch.pages_leave()
         assert casino.faults() == []
 
 

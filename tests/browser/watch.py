@@ -40,6 +40,11 @@ class Watch:
     def pages(self) -> list[Page]:
         return [page for context in self.contexts for page in context.pages]
 
+    def pages_leave(self) -> None:
+        """Before a test closes the house of its own: a page that still asked for something would find nobody."""
+        for page in self.pages():
+            page.goto("about:blank")
+
     def _watch_page(self, page: Page, house: str) -> None:
         page.on("websocket", lambda socket: self._see_address(socket.url, house))
         page.on("crash", lambda page: self._see(f"the page at {page.url} crashed"))
