@@ -14,13 +14,17 @@ import pytest
 
 from croupier.audit.verifying import verify
 from croupier.floor.live.live_floor import LiveFloor
+from croupier.floor.loops import gaming_floor
+from croupier.floor.loops.gaming_floor import GamingFloor
 from croupier.floor.loops.house_loop import HouseAnnouncement
 from croupier.floor.loops.keys import keys_of
-from croupier.floor.loops.stopping import StreamStopped
+from croupier.floor.loops.stopping import StreamStopped, TableStopped
+from croupier.floor.loops.table_loop import TableLoop
 from croupier.jackpots.kind import JACKPOT
 from croupier.jackpots.linking import UnlinkTable
 from croupier.jackpots.making import MakeJackpot
 from croupier.patrons.loss_limits import SetLossLimit
+from croupier.shoe.sealing import HouseKeys
 from croupier.store.opening import open_store
 from croupier.vocabulary.refusal import Refusal
 from croupier.vocabulary.roles import Role
@@ -166,6 +170,28 @@ def test_what_is_damaged_is_read_once_however_many_look(record: Path, caplog: py
         assert [*floor.house.stopped(JACKPOT)] == ["The jackpot J1 is stopped: " + places(record)["jackpot:J1"]]
 
     at_work(record, see)
+
+
+def test_a_damaged_table_is_loaded_once_however_many_ask_for_it(
+    record: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    damaged(record, "table:beside")
+    loaded: list[str] = []
+
+    class Noted(TableLoop):
+        def __init__(self, name: str, *given: Any, **named: Any) -> None:
+            loaded.append(name)
+            super().__init__(name, *given, **named)
+
+    monkeypatch.setattr(gaming_floor, "TableLoop", Noted)
+    with open_store(f"sqlite:///{record}") as store:
+        floor = GamingFloor(store, HouseKeys((bytes(32),)), is_house=True, opens_secrets=False)
+        told = set()
+        for _ in range(3):
+            with pytest.raises(TableStopped) as stopped:
+                floor.table("beside")
+            told.add(str(stopped.value))
+    assert (loaded, len(told)) == (["beside"], 1)
 
 
 def places(record: Path) -> dict[str, str]:
